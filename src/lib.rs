@@ -1,0 +1,26 @@
+//! Tiebreak: what a model evaluation or a labelling study really says, worked out in a browser tab.
+//!
+//! # The map
+//!
+//! A [`Request`](analysis::Request) is plain data: which analysis, its settings, its seed. An
+//! [`Outcome`](analysis::Outcome) is what comes back. Every surface (page, link, worker message, JavaScript
+//! function, export, test) is a thin skin on `Request + Table -> Outcome`.
+//!
+//! ```text
+//! file bytes -> data -> Table                  kept by the engine; the page sees a summary
+//! form or link -> Request -> analysis          joins the Table with stats and model
+//!                              `-> engine      replicate ranges that need simulation
+//! Outcome -> report, figure -> ui
+//! ```
+//!
+//! # The layering rule
+//!
+//! Left may use right, never back:
+//!
+//! `ui -> {worker, figure, report, web} -> text -> analysis -> {engine, data, model} -> {stats, rng}`
+//!
+//! `data` knows no statistic and `stats` knows no column; they meet in `analysis` and nowhere else. Everything
+//! that needs a browser sits behind the feature `web`. `tests/layering.rs` holds the small lines.
+
+pub mod data;
+pub mod figure;
