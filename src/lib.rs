@@ -2,8 +2,8 @@
 //!
 //! # The map
 //!
-//! A [`Request`](analysis::Request) is plain data: which analysis, its settings, its seed. An
-//! [`Outcome`](analysis::Outcome) is what comes back. Every surface (page, link, worker message, JavaScript
+//! A `Request` is plain data: which analysis, its settings, its seed. An
+//! `Outcome` is what comes back. Every surface (page, link, worker message, JavaScript
 //! function, export, test) is a thin skin on `Request + Table -> Outcome`.
 //!
 //! ```text
@@ -24,3 +24,6 @@
 
 pub mod data;
 pub mod figure;
+pub mod model;
+pub mod rng;
+pub mod stats;

@@ -1,0 +1,88 @@
+//! A benchmark as the list of its problems' solve rates.
+
+use crate::stats::special::normal_quantile;
+
+/// The solve rates of a benchmark's problems: the chance that one sample is correct, each in 0..1, ascending.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Benchmark {
+    rates: Vec<f64>,
+}
+
+impl Benchmark {
+    /// Problems whose log-odds are normal: the midpoint quantiles of a logit-normal distribution.
+    ///
+    /// ```text
+    /// logit p_i = μ + σ Φ⁻¹((i − ½)/N),   i = 1..N
+    /// ```
+    ///
+    /// ```
+    /// use tiebreak::model::Benchmark;
+    /// // The note's benchmark: 30 problems, mean solve rate 52.853073%.
+    /// assert!((Benchmark::logit_normal(30, 0.2, 2.2).mean() - 0.528_530_73).abs() < 1e-8);
+    /// ```
+    pub fn logit_normal(n_problems: u32, mu: f64, sigma: f64) -> Self {
+        let logistic = |x: f64| 1.0 / (1.0 + (-x).exp());
+        Self {
+            rates: midpoints(n_problems)
+                .map(|quantile| logistic(mu + sigma * normal_quantile(quantile)))
+                .collect(),
+        }
+    }
+
+    /// Problems spread evenly over 0..1: p_i = (i − ½)/N.
+    pub fn uniform(n_problems: u32) -> Self {
+        Self { rates: midpoints(n_problems).collect() }
+    }
+
+    /// The solve rates, ascending.
+    pub fn rates(&self) -> &[f64] {
+        &self.rates
+    }
+
+    /// The mean of a function of the solve rate over the problems; 0 for no problems.
+    pub fn mean_of(&self, score: impl Fn(f64) -> f64) -> f64 {
+        self.rates.iter().map(|&p| score(p)).sum::<f64>() / (self.rates.len().max(1) as f64)
+    }
+
+    /// The mean solve rate: pass@1.
+    pub fn mean(&self) -> f64 {
+        self.mean_of(|p| p)
+    }
+}
+
+/// (i − ½)/N for i = 1..N.
+fn midpoints(n: u32) -> impl Iterator<Item = f64> {
+    (0..n).map(move |i| (f64::from(i) + 0.5) / f64::from(n))
+}
+
+/// The chance that at least one of k samples of a problem with solve rate p is correct.
+///
+/// ```text
+/// pass@k = 1 − (1 − p)^k
+/// ```
+///
+/// With a known solve rate this is exact; Chen et al. (2021), *Evaluating Large Language Models Trained on Code*,
+/// estimate it from samples. Computed without cancellation at small p.
+pub fn pass_at_k(p: f64, k: u32) -> f64 {
+    if p >= 1.0 { 1.0 } else { -(f64::from(k) * (-p).ln_1p()).exp_m1() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pass_at_k_of_simple_rates() {
+        assert!((pass_at_k(0.5, 3) - 0.875).abs() < 1e-15);
+        assert_eq!(pass_at_k(0.0, 64), 0.0);
+        assert_eq!(pass_at_k(1.0, 1), 1.0);
+        // 1 − (1 − 1e-12)^64 = 6.4e-11 − 2016e-24; the plain formula loses five digits here.
+        assert!((pass_at_k(1e-12, 64) / (6.4e-11 - 2.016e-21) - 1.0).abs() < 1e-14);
+    }
+
+    #[test]
+    fn uniform_rates_are_midpoints() {
+        assert_eq!(Benchmark::uniform(4).rates(), [0.125, 0.375, 0.625, 0.875]);
+        assert_eq!(Benchmark::uniform(0).mean(), 0.0);
+    }
+}

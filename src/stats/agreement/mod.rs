@@ -1,0 +1,13 @@
+//! Agreement of two raters on nominal labels.
+//!
+//! Every coefficient here has the form (observed − expected) / (1 − expected). All of them depend on the table only
+//! through [`Margins`]: the number of agreements and both raters' label counts. They are computed from these
+//! integers with a single division, so a value is the same bits on every machine.
+
+mod chance;
+mod kappa;
+mod table;
+
+pub use chance::{brennan_prediger, brennan_prediger_se, gwet_ac1, gwet_ac1_se};
+pub use kappa::{cohen_kappa, cohen_kappa_null_se, cohen_kappa_se, expected_agreement, kappa_max};
+pub use table::{ContingencyTable, Margins, TableError};
