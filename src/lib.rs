@@ -23,6 +23,7 @@
 //! that needs a browser sits behind the feature `web`. `tests/layering.rs` holds the small lines.
 
 pub mod data;
+pub mod engine;
 pub mod figure;
 pub mod model;
 pub mod rng;
