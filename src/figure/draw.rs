@@ -117,7 +117,7 @@ fn draw_behind<DB: DrawingBackend>(
     }
 }
 
-/// A strip's threshold passes the axis on both sides, since it separates the ticks that stand on it.
+/// Without a y axis, a threshold passes the data on both sides: its name stands above them.
 pub(super) fn threshold_reach(layout: &Layout) -> (f64, f64) {
     let plot = layout.plot;
     if layout.is_flat() { ((plot.top - 14.0).max(0.0), plot.bottom + 10.0) } else { (plot.top, plot.bottom) }
@@ -216,13 +216,14 @@ fn draw_ticks<DB: DrawingBackend>(
         let inside = |x: &f64| (plot.left - 0.5..=plot.right + 0.5).contains(x);
         let Some(x) = layout.x_to_px(tick.x).filter(inside) else { continue };
         let followed = tick.emphasised || focus == Some(tick.x);
-        let (thick, height) = if followed { (thick + 2.0, height + 5.0) } else { (thick, height) };
+        let (thick, height, foot) =
+            if followed { (thick + 2.0, height + 2.0, 5.0) } else { (thick, height, 0.0) };
         let alpha = if tick.ink == Ink::Muted && !followed { LOST_ALPHA } else { 1.0 };
         let stroke = Rect {
             left: x - thick / 2.0,
             right: x + thick / 2.0,
             top: (plot.bottom - height).max(0.0),
-            bottom: plot.bottom,
+            bottom: plot.bottom + foot,
         };
         brush.block(&stroke, tick.ink, alpha)?;
     }

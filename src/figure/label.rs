@@ -111,7 +111,7 @@ pub(super) fn thin(n: usize, gap: f64, ends: impl Fn(usize) -> (f64, f64)) -> Ve
     Vec::new()
 }
 
-/// Places labels one after another, each at the first of its candidates that is free.
+/// Finds a free place for one label after another.
 pub(super) struct Placer {
     /// The rectangle that no label may leave.
     pub(super) bounds: Rect,
@@ -119,31 +119,24 @@ pub(super) struct Placer {
     pub(super) taken: Vec<Rect>,
     /// Curves that a label should not lie on.
     pub(super) curves: Vec<Vec<Point>>,
+    /// Curves so faint that a label can be read on them, if need be.
+    pub(super) faint: Vec<Vec<Point>>,
 }
 
 impl Placer {
-    /// Takes the candidate that costs least, the earliest among equals, and says whether something lies under it.
-    pub(super) fn place(&mut self, candidates: &[Rect]) -> Option<(Rect, bool)> {
-        let mut best: Option<(f64, Rect)> = None;
-        for &candidate in candidates {
-            let cost = self.cost(&candidate);
-            if best.is_none_or(|(lowest, _)| cost < lowest) {
-                best = Some((cost, candidate));
-            }
-            if cost == 0.0 {
-                break;
-            }
-        }
-        let (cost, rect) = best?;
-        self.taken.push(rect);
-        Some((rect, cost > 0.0))
-    }
-
-    fn cost(&self, rect: &Rect) -> f64 {
-        let clipped = if self.bounds.holds(rect) { 0.0 } else { 1e6 };
-        let hidden: f64 = self.taken.iter().map(|taken| taken.overlap(rect)).sum();
-        let crossed: f64 = self.curves.iter().map(|curve| rect.crossed_by(curve)).sum();
-        clipped + hidden * 100.0 + crossed
+    /// The candidate that costs least, the earliest among equals, and whether it hides something.
+    pub(super) fn best(&self, candidates: &[Rect]) -> Option<(usize, bool)> {
+        let crossed = |curves: &[Vec<Point>], rect: &Rect| -> f64 {
+            curves.iter().map(|curve| rect.crossed_by(curve)).sum()
+        };
+        let hides = |rect: &Rect| {
+            let clipped = if self.bounds.holds(rect) { 0.0 } else { 1e6 };
+            let covered: f64 = self.taken.iter().map(|taken| taken.overlap(rect)).sum();
+            clipped + covered * 100.0 + crossed(&self.curves, rect)
+        };
+        let costs = candidates.iter().map(|rect| (hides(rect), crossed(&self.faint, rect) / 4.0)).enumerate();
+        let (best, (hidden, _)) = costs.min_by(|(_, a), (_, b)| (a.0 + a.1).total_cmp(&(b.0 + b.1)))?;
+        Some((best, hidden > 0.0))
     }
 }
 
@@ -184,10 +177,18 @@ mod tests {
     fn the_first_free_candidate_is_taken() {
         let at = |left: f64| Rect { left, top: 0.0, right: left + 10.0, bottom: 10.0 };
         let bounds = Rect { left: 0.0, top: 0.0, right: 100.0, bottom: 10.0 };
-        let mut placer = Placer { bounds, taken: Vec::new(), curves: vec![vec![(15.0, -5.0), (15.0, 20.0)]] };
+        let curves = vec![vec![(15.0, -5.0), (15.0, 20.0)]];
+        let mut placer = Placer { bounds, taken: Vec::new(), curves, faint: Vec::new() };
         let candidates = [at(95.0), at(12.0), at(30.0), at(60.0)];
-        assert_eq!(placer.place(&candidates), Some((at(30.0), false)));
-        assert_eq!(placer.place(&candidates), Some((at(60.0), false)));
+        assert_eq!(placer.best(&candidates), Some((2, false)));
+        placer.taken.push(at(30.0));
+        assert_eq!(placer.best(&candidates), Some((3, false)));
+        placer.taken.push(at(60.0));
+        assert_eq!(
+            placer.best(&candidates).map(|(i, _)| i),
+            Some(1),
+            "a crossed curve hides less than a label"
+        );
     }
 
     proptest! {

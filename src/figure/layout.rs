@@ -4,7 +4,7 @@
 //! pointed at is what is seen.
 
 use super::geometry::{Point, Rect};
-use super::label::{LARGE, SMALL, fit, spread, thin, width};
+use super::label::{LARGE, LINE, SMALL, fit, spread, thin, width, wrap};
 use super::{Axis, Figure, Ink, Mark, Tick};
 
 /// Under this width the labels at line ends become a legend.
@@ -52,6 +52,8 @@ pub struct Layout {
     /// How many rows of intervals there are.
     pub rows: usize,
     pub(super) entries: Vec<Entry>,
+    /// Names of levels under a legend: height, text, whether a key stands before it.
+    pub(super) notes: Vec<(f64, String, bool)>,
     x: Axis,
     y: Option<Axis>,
 }
@@ -71,12 +73,17 @@ impl Layout {
             compact,
             rows: rows(figure),
             entries: Vec::new(),
+            notes: Vec::new(),
             x: figure.x.clone(),
             y: figure.y.clone(),
         };
         let legend = if compact { layout.legend(&entries) } else { Vec::new() };
-        let legend_rows = legend.last().map_or(0.0, |entry| entry.y + LEGEND_ROW / 2.0 + 4.0);
-        layout.plot = layout.plot_within(figure, &entries, legend_rows);
+        let mut head = legend.last().map_or(0.0, |entry| entry.y + LEGEND_ROW / 2.0);
+        if compact {
+            layout.notes = level_names(figure, head, page.right);
+            head = layout.notes.last().map_or(head, |(y, ..)| y + LINE / 2.0);
+        }
+        layout.plot = layout.plot_within(figure, &entries, if head > 0.0 { head + 4.0 } else { 0.0 });
         layout.entries = if compact { legend } else { layout.line_ends(figure, &entries) };
         layout
     }
@@ -106,10 +113,10 @@ impl Layout {
         self.plot.top + (row as f64 + 0.5) * self.plot.height() / self.rows.max(1) as f64
     }
 
-    /// Whether the figure is a strip: no y axis and no rows.
+    /// Whether the figure has no y axis: a strip of ticks, or rows of intervals.
     #[must_use]
     pub fn is_flat(&self) -> bool {
-        self.y.is_none() && self.rows == 0
+        self.y.is_none()
     }
 
     pub(super) fn point(&self, (x, y): (f64, f64)) -> Option<Point> {
@@ -159,8 +166,8 @@ impl Layout {
             left = (names + 20.0).min(whole * 0.45).max(20.0);
         }
         let half_tick = figure.x.ticks.last().map_or(0.0, |tick| width(&tick.label, SMALL, false) / 2.0);
-        let mut right =
-            (half_tick + 2.0).clamp(if figure.y.is_some() { 8.0 } else { 20.0 }, whole * 0.25 + 8.0);
+        let least = if figure.y.is_some() { 8.0 } else { 20.0 };
+        let mut right = (half_tick + 2.0).min(whole * 0.25).max(least);
         if !self.compact {
             if !entries.is_empty() {
                 right = END_GAP + entry_width(entries);
@@ -252,6 +259,19 @@ fn entries(figure: &Figure) -> Vec<Entry> {
         .collect()
 }
 
+/// The names of levels in lines, from `top` downwards.
+fn level_names(figure: &Figure, top: f64, page: f64) -> Vec<(f64, String, bool)> {
+    let mut notes = Vec::new();
+    for mark in &figure.marks {
+        if let Mark::Level { label, .. } = mark {
+            for (i, line) in wrap(label, SMALL, page - 20.0).into_iter().enumerate() {
+                notes.push((top + LINE * (notes.len() as f64 + 0.5), line, i == 0));
+            }
+        }
+    }
+    notes
+}
+
 /// The width that holds every entry with names and values in two columns.
 fn entry_width(entries: &[Entry]) -> f64 {
     let name = entries.iter().map(|entry| width(&entry.name, LARGE, false)).fold(0.0, f64::max);
@@ -282,4 +302,85 @@ fn interval_columns(figure: &Figure) -> (f64, f64) {
         }
     }
     widest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{intervals, line, strip, vote};
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn labels_leave_the_plot_under_480_px() {
+        assert!(!Layout::of(&vote(480.0, 300.0)).compact);
+        let narrow = Layout::of(&vote(479.0, 300.0));
+        assert!(narrow.compact);
+        assert!(narrow.entries.iter().all(|entry| entry.y < narrow.plot.top && entry.right <= 479.0));
+        assert!(narrow.plot.right > 460.0);
+        assert_eq!(narrow.notes.iter().filter(|(_, _, key)| *key).count(), 1, "the ceiling moves up too");
+    }
+
+    #[test]
+    fn end_labels_stay_apart_in_the_order_of_their_lines() {
+        let mut figure = vote(920.0, 420.0);
+        for y in [65.0, 65.5, 66.0] {
+            figure.marks.push(line("crowd", vec![(1.0, y), (64.0, y)], Ink::Teal, Some(("crowd", "65"))));
+        }
+        let layout = Layout::of(&figure);
+        let mut heights: Vec<f64> = layout.entries.iter().map(|entry| entry.y).collect();
+        assert!(layout.entries[5].y < layout.entries[4].y && layout.entries[4].y < layout.entries[3].y);
+        assert!(layout.entries.iter().any(|entry| entry.leader.is_some()));
+        assert!(layout.entries.iter().all(|entry| entry.right <= 920.0));
+        heights.sort_by(f64::total_cmp);
+        assert!(heights.windows(2).all(|pair| pair[1] - pair[0] >= END_PITCH - 1e-9));
+    }
+
+    #[test]
+    fn a_line_without_a_finite_value_has_no_label() {
+        let mut figure = vote(920.0, 420.0);
+        figure.marks.insert(0, line("none", vec![(1.0, f64::NAN)], Ink::Plum, Some(("none", "–"))));
+        let layout = Layout::of(&figure);
+        let names: Vec<_> = layout.entries.iter().map(|entry| entry.name.as_str()).collect();
+        assert_eq!(names, ["pass@64", "vote@64", "pass@1"]);
+    }
+
+    #[test]
+    fn a_strip_keeps_the_full_width_and_rows_make_room_for_names() {
+        let strip = Layout::of(&strip(920.0));
+        assert_eq!((strip.plot.left, strip.plot.right, strip.plot.bottom), (20.0, 900.0, 40.0));
+        let rows = Layout::of(&intervals(920.0));
+        assert_eq!(rows.rows, 4);
+        assert!(rows.plot.left > 80.0);
+        assert!(rows.row_to_px(0) > rows.plot.top && rows.row_to_px(3) < rows.plot.bottom);
+    }
+
+    #[test]
+    fn ticks_thin_out_on_a_narrow_screen() {
+        let labels = |width| {
+            let layout = Layout::of(&vote(width, 300.0));
+            layout.x_ticks().iter().map(|(_, tick)| tick.label.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(labels(920.0).len(), 7);
+        assert_eq!(labels(150.0), ["1", "4", "16", "64"]);
+    }
+
+    proptest! {
+        #[test]
+        fn pixels_and_values_are_inverse(x in 1.0..64.0_f64, width in 200.0..2000.0_f64) {
+            let layout = Layout::of(&vote(width, 400.0));
+            let px = layout.x_to_px(x).unwrap();
+            prop_assert!((layout.plot.left..=layout.plot.right).contains(&px));
+            prop_assert!((layout.px_to_x(px).unwrap() - x).abs() < 1e-9);
+        }
+
+        #[test]
+        fn the_plot_is_never_empty_nor_off_the_page(width in any::<f64>(), height in any::<f64>()) {
+            for figure in [vote(width, height), intervals(width)] {
+                let Layout { plot, page, .. } = Layout::of(&figure);
+                prop_assert!(plot.width() > 0.0 && plot.height() > 0.0);
+                prop_assert!(plot.left >= 0.0 && plot.top >= 0.0);
+                prop_assert!(plot.right <= page.right + 1.0 && plot.bottom <= page.bottom + 1.0);
+            }
+        }
+    }
 }

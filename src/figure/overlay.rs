@@ -8,7 +8,7 @@ use plotters::backend::DrawingBackend;
 use super::brush::{Brush, DrawError, Hold, Type};
 use super::draw::{DOT, NAME, NOTE, VALUE, curves, threshold_reach};
 use super::geometry::{Point, Rect};
-use super::label::{LINE, Placer, SMALL, spread, width, wrap};
+use super::label::{LINE, Placer, SMALL, fit, spread, width, wrap};
 use super::{Dash, Digits, Figure, Ink, Layout, Mark, Side, readout};
 
 /// Between a reference line and its name.
@@ -20,10 +20,31 @@ const FOCUS_PITCH: f64 = 18.0;
 /// How much of the paper a plate under text lets hide what is below.
 const PLATE: f64 = 0.85;
 
-/// A name in lines, and the boxes it could stand in.
-struct Note {
+/// A name broken into lines, in a box where it could stand.
+struct Spot {
     lines: Vec<String>,
-    candidates: Vec<Rect>,
+    rect: Rect,
+    hold: Hold,
+}
+
+impl Spot {
+    fn new(lines: &[String], left: f64, top: f64, hold: Hold) -> Self {
+        let (wide, high) = extent(lines);
+        Self { lines: lines.to_vec(), rect: Rect { left, top, right: left + wide, bottom: top + high }, hold }
+    }
+
+    fn draw<DB: DrawingBackend>(&self, brush: &mut Brush<'_, DB>) -> Result<(), DrawError> {
+        // Held at the end that faces its line, so that a narrower font leaves no gap there.
+        let x = match self.hold {
+            Hold::Start => self.rect.left,
+            Hold::Middle => f64::midpoint(self.rect.left, self.rect.right),
+            Hold::End => self.rect.right,
+        };
+        for (i, line) in self.lines.iter().enumerate() {
+            brush.text((x, self.rect.top + LINE * (i as f64 + 0.5)), self.hold, NOTE, line)?;
+        }
+        Ok(())
+    }
 }
 
 pub(super) fn draw_references<DB: DrawingBackend>(
@@ -32,24 +53,24 @@ pub(super) fn draw_references<DB: DrawingBackend>(
     brush: &mut Brush<'_, DB>,
 ) -> Result<(), DrawError> {
     let bounds = if layout.is_flat() { layout.page } else { Rect { top: 0.0, ..layout.plot } };
-    let mut placer = Placer { bounds, taken: Vec::new(), curves: Vec::new() };
+    let mut placer = Placer { bounds, taken: Vec::new(), curves: Vec::new(), faint: Vec::new() };
     for mark in &figure.marks {
         obstruct(mark, layout, &mut placer);
     }
     for mark in &figure.marks {
-        let note = match mark {
-            Mark::Level { at, label, side } => level_note(*at, label, *side, layout),
-            Mark::Threshold { at, label } => threshold_note(*at, label, layout),
-            _ => None,
+        let spots = match mark {
+            Mark::Level { at, label, side } if !layout.compact => level_spots(*at, label, *side, layout),
+            Mark::Threshold { at, label } => threshold_spots(*at, label, layout),
+            _ => Vec::new(),
         };
-        let Some(note) = note else { continue };
-        let Some((place, crossed)) = placer.place(&note.candidates) else { continue };
-        if crossed {
-            brush.paper(&place, PLATE)?;
+        let boxes: Vec<Rect> = spots.iter().map(|spot| spot.rect).collect();
+        let best = placer.best(&boxes).and_then(|(i, hides)| Some((spots.get(i)?, hides)));
+        let Some((spot, hides)) = best else { continue };
+        placer.taken.push(spot.rect);
+        if hides {
+            brush.paper(&spot.rect, PLATE)?;
         }
-        for (i, line) in note.lines.iter().enumerate() {
-            brush.text((place.left, place.top + LINE * (i as f64 + 0.5)), Hold::Start, NOTE, line)?;
-        }
+        spot.draw(brush)?;
     }
     Ok(())
 }
@@ -58,6 +79,7 @@ pub(super) fn draw_references<DB: DrawingBackend>(
 fn obstruct(mark: &Mark, layout: &Layout, placer: &mut Placer) {
     let plot = layout.plot;
     match mark {
+        Mark::Line { points, ink: Ink::Ghost, .. } => placer.faint.extend(curves(points, layout)),
         Mark::Line { points, .. } => placer.curves.extend(curves(points, layout)),
         Mark::Dots { points, .. } => {
             let at = points.iter().filter_map(|&point| layout.point(point));
@@ -74,51 +96,49 @@ fn obstruct(mark: &Mark, layout: &Layout, placer: &mut Placer) {
     }
 }
 
-fn level_note(at: f64, label: &str, side: Side, layout: &Layout) -> Option<Note> {
+/// On either side of the line, from the preferred end to the other; in one line, or else in two.
+fn level_spots(at: f64, label: &str, side: Side, layout: &Layout) -> Vec<Spot> {
     let plot = layout.plot;
-    let y = layout.y_to_px(at).filter(|y| (plot.top..=plot.bottom).contains(y))?;
-    let lines = wrap(label, SMALL, plot.width() - 2.0 * BESIDE);
-    let (wide, high) = extent(&lines);
-    let left = plot.left + BESIDE;
-    let right = (plot.right - BESIDE - wide).max(left);
-    let starts = match side {
-        Side::Left => [left, f64::midpoint(left, right), right],
-        Side::Right => [right, f64::midpoint(left, right), left],
+    let Some(y) = layout.y_to_px(at).filter(|y| (plot.top..=plot.bottom).contains(y)) else {
+        return Vec::new();
     };
-    let box_at = |left: f64, top: f64| Rect { left, top, right: left + wide, bottom: top + high };
-    let candidates = starts
-        .iter()
-        .flat_map(|&start| [box_at(start, y - CLEAR - high), box_at(start, y + CLEAR)])
-        .collect();
-    Some(Note { lines, candidates })
-}
-
-fn threshold_note(at: f64, label: &str, layout: &Layout) -> Option<Note> {
-    let plot = layout.plot;
-    let x = layout.x_to_px(at).filter(|x| (plot.left..=plot.right).contains(x))?;
-    let page = if layout.is_flat() { layout.page } else { plot };
-    // The wider side has room for more words in a line.
-    let room = (page.right - x).max(x - page.left) - BESIDE;
-    let mut lines = wrap(label, SMALL, room);
-    if layout.is_flat() {
-        // A strip has height for one line.
-        let rest = lines.len() > 1;
-        lines.truncate(1);
-        if let Some(line) = lines.first_mut().filter(|_| rest) {
-            line.push('…');
+    let room = plot.width() - 2.0 * BESIDE;
+    let mut spots = Vec::new();
+    for room in [room, (width(label, SMALL, false) * 0.6).min(room)] {
+        let lines = wrap(label, SMALL, room);
+        let (wide, high) = extent(&lines);
+        let left = plot.left + BESIDE;
+        let right = (plot.right - BESIDE - wide).max(left);
+        for step in [0.0, 0.25, 0.5, 0.75, 1.0] {
+            let share = if side == Side::Left { step } else { 1.0 - step };
+            let hold = if share == 1.0 { Hold::End } else { Hold::Start };
+            let start = left + (right - left) * share;
+            spots.push(Spot::new(&lines, start, y - CLEAR - high, hold));
+            spots.push(Spot::new(&lines, start, y + CLEAR, hold));
         }
     }
-    let (wide, high) = extent(&lines);
-    let top = if layout.is_flat() { (plot.top - 18.0).max(0.0) } else { plot.top + 2.0 };
-    let rows = if layout.is_flat() { 1 } else { 12 };
-    let candidates = (0..rows)
-        .map(|row| top + f64::from(row) * LINE)
-        .flat_map(|top| {
-            let box_at = |left: f64| Rect { left, top, right: left + wide, bottom: top + high };
-            [box_at(x + BESIDE), box_at(x - BESIDE - wide)]
-        })
-        .collect();
-    Some(Note { lines, candidates })
+    spots
+}
+
+/// Right of the line, or left of it near the right edge; lower where another name stands already.
+fn threshold_spots(at: f64, label: &str, layout: &Layout) -> Vec<Spot> {
+    let plot = layout.plot;
+    let Some(x) = layout.x_to_px(at).filter(|x| (plot.left..=plot.right).contains(x)) else {
+        return Vec::new();
+    };
+    let flat = layout.is_flat();
+    let edges = if flat { layout.page } else { plot };
+    let room = (edges.right - x).max(x - edges.left) - BESIDE;
+    // Over a strip or over rows there is height for one line.
+    let lines = if flat { vec![fit(label, SMALL, false, room)] } else { wrap(label, SMALL, room) };
+    let (wide, _) = extent(&lines);
+    let (top, rows) = if flat { ((plot.top - 18.0).max(0.0), 1) } else { (plot.top + 2.0, 12) };
+    let tops = (0..rows).map(|row| top + f64::from(row) * LINE);
+    let both = |top: f64| {
+        let right = Spot::new(&lines, x + BESIDE, top, Hold::Start);
+        [right, Spot::new(&lines, x - BESIDE - wide, top, Hold::End)]
+    };
+    tops.flat_map(both).collect()
 }
 
 fn extent(lines: &[String]) -> (f64, f64) {
@@ -126,7 +146,7 @@ fn extent(lines: &[String]) -> (f64, f64) {
     (wide, LINE * lines.len() as f64)
 }
 
-/// The labels at line ends, or the legend.
+/// The labels at line ends, or the legend and the names of levels under it.
 pub(super) fn draw_entries<DB: DrawingBackend>(
     layout: &Layout,
     brush: &mut Brush<'_, DB>,
@@ -139,6 +159,13 @@ pub(super) fn draw_entries<DB: DrawingBackend>(
         brush.dot((entry.left + 5.0, entry.y), 5.0, entry.ink)?;
         brush.text((entry.left + 16.0, entry.y), Hold::Start, NAME, &entry.name)?;
         brush.text((entry.right - 1.0, entry.y), Hold::End, VALUE, &entry.value)?;
+    }
+    for (y, line, key) in &layout.notes {
+        if *key {
+            let y = y.floor() + 0.5;
+            brush.reference((0.0, y), (14.0, y))?;
+        }
+        brush.text((20.0, *y), Hold::Start, NOTE, line)?;
     }
     Ok(())
 }
@@ -178,11 +205,12 @@ fn draw_values<DB: DrawingBackend>(
     const LOOK: Type = Type { size: SMALL, bold: true, ink: Ink::Ink };
     let plot = layout.plot;
     let wide = read.iter().map(|(_, _, text)| width(text, SMALL, true)).fold(0.0, f64::max);
-    let wanted: Vec<f64> = read.iter().map(|&((_, y), _, _)| y).collect();
+    // Above its line rather than on it.
+    let wanted: Vec<f64> = read.iter().map(|&((_, y), _, _)| y - 11.0).collect();
     let heights = spread(&wanted, FOCUS_PITCH, plot.top + 2.0, (plot.bottom - 8.0).max(plot.top + 2.0));
     for ((at, _, text), y) in read.iter().zip(heights) {
-        let flipped = at.0 + 12.0 + wide > plot.right;
-        let left = if flipped { at.0 - 12.0 - wide } else { at.0 + 12.0 };
+        let flipped = at.0 + 8.0 + wide > plot.right;
+        let left = if flipped { at.0 - 8.0 - wide } else { at.0 + 8.0 };
         brush.paper(
             &Rect { left: left - 2.0, right: left + wide + 2.0, top: y - 8.0, bottom: y + 8.0 },
             PLATE,

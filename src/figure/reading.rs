@@ -79,7 +79,7 @@ fn value_at(figure: &Figure, points: &[(f64, f64)], x: f64) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{line, vote};
+    use super::super::samples::{line, vote};
     use super::*;
 
     #[test]
