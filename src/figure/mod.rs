@@ -1,1 +1,183 @@
 //! One figure kit: what is drawn, as data, and one function that draws it on any backend.
+//!
+//! A page builds a [`Figure`] and hands it to [`draw`] (a canvas) or [`svg`] (a file): both show the same thing,
+//! because the [`Layout`] is worked out once, in CSS pixels, from estimated text widths that depend on neither
+//! browser nor installed fonts. The same layout answers what lies under the pointer.
+//!
+//! The kit knows no statistic: it never computes a number that it writes, except where a line passes the cursor.
+//! Values that are not finite leave a gap.
+
+mod axis;
+mod brush;
+mod draw;
+mod geometry;
+mod label;
+mod layout;
+mod overlay;
+mod reading;
+#[cfg(test)]
+mod samples;
+mod svg;
+mod theme;
+
+pub use axis::{Axis, Digits, Scale, Tick};
+pub use draw::draw;
+pub use geometry::Rect;
+pub use layout::Layout;
+pub use reading::{Reading, nearest, readout, stops};
+pub use svg::{svg, svg_with_metadata};
+pub use theme::{Ink, Rgb, Theme};
+
+pub use brush::DrawError;
+
+/// Drawing units per CSS pixel that give smooth curves.
+///
+/// plotters takes whole-number coordinates. The SVG is drawn ten times too large inside a view box ten times too
+/// large; a page does the same on a canvas by a transform of `devicePixelRatio / FINE` and `scale = FINE`.
+pub const FINE: f64 = 10.0;
+
+/// A figure: what it shows, never how it is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// The finding, as one sentence: the heading, and the title of the exported file.
+    pub claim: String,
+    /// What can be seen, for someone who cannot see it.
+    pub description: String,
+    /// The size on the page.
+    pub size: Size,
+    /// The horizontal axis.
+    pub x: Axis,
+    /// The vertical axis; none for a strip of ticks or for rows of intervals.
+    pub y: Option<Axis>,
+    /// What is drawn, from back to front within its kind.
+    pub marks: Vec<Mark>,
+    /// The x under the pointer or the keyboard cursor.
+    pub focus: Option<f64>,
+}
+
+/// Width and height in CSS pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Size {
+    /// Width in CSS pixels. Under 480 the labels at line ends become a legend above the plot.
+    pub width: f64,
+    /// Height in CSS pixels.
+    pub height: f64,
+}
+
+/// How a line is stroked, so that identity does not rest on colour alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dash {
+    /// Unbroken.
+    Solid,
+    /// Long dashes.
+    Dashed,
+    /// Short dashes.
+    Dotted,
+}
+
+/// Which end of a reference line its name prefers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The left end.
+    Left,
+    /// The right end.
+    Right,
+}
+
+/// The label at the end of a line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EndLabel {
+    /// What the line is, as `pass@64`.
+    pub name: String,
+    /// Its last value, as the rest of the page writes it.
+    pub value: String,
+}
+
+/// One problem on the problem strip.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TickMark {
+    /// Where it stands.
+    pub x: f64,
+    /// Rust where the vote wins it, muted where it does not.
+    pub ink: Ink,
+    /// Whether it is the one that is followed through every figure.
+    pub emphasised: bool,
+}
+
+/// Something drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Mark {
+    /// An exact curve.
+    Line {
+        /// What it is, as the readout names it.
+        name: String,
+        /// Its points, by x; one that is not finite leaves a gap.
+        points: Vec<(f64, f64)>,
+        /// Its colour.
+        ink: Ink,
+        /// Its stroke.
+        dash: Dash,
+        /// The label at its end.
+        end: Option<EndLabel>,
+    },
+    /// Single values: hollow where they are simulated.
+    Dots {
+        /// What they are.
+        name: String,
+        /// Where they are.
+        points: Vec<(f64, f64)>,
+        /// Their colour.
+        ink: Ink,
+        /// Whether only the rim is drawn.
+        hollow: bool,
+        /// Lower and upper end of the error bar of each point; empty for none.
+        bars: Vec<(f64, f64)>,
+    },
+    /// An area of uncertainty; bands laid over one another become graded.
+    Band {
+        /// `(x, lower, upper)`, by x.
+        points: Vec<(f64, f64, f64)>,
+        /// Its colour, which is thinned.
+        ink: Ink,
+    },
+    /// A named horizontal reference line.
+    Level {
+        /// The y value.
+        at: f64,
+        /// Its name.
+        label: String,
+        /// The end that the name prefers.
+        side: Side,
+    },
+    /// A named vertical reference line.
+    Threshold {
+        /// The x value.
+        at: f64,
+        /// Its name.
+        label: String,
+    },
+    /// Strokes standing on the axis: the problem strip.
+    Ticks {
+        /// The strokes.
+        at: Vec<TickMark>,
+    },
+    /// One row of a coefficient plot: a whisker with a dot.
+    Interval {
+        /// The row, 0 at the top.
+        row: usize,
+        /// What is estimated.
+        name: String,
+        /// The lower limit.
+        lo: f64,
+        /// The estimate.
+        point: f64,
+        /// The upper limit.
+        hi: f64,
+        /// A value to compare with, such as a published one.
+        reference: Option<f64>,
+        /// The estimate as the rest of the page writes it, or why there is none.
+        value: String,
+        /// The colour.
+        ink: Ink,
+    },
+}

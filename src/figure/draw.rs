@@ -1,0 +1,274 @@
+//! One function that draws a figure, back to front: paper, axes, bands, references, lines, dots, labels, cursor.
+
+use plotters::backend::DrawingBackend;
+
+use super::brush::{Brush, DrawError, Hold, Type};
+use super::geometry::{Point, Rect};
+use super::label::{LARGE, SMALL, fit, width};
+use super::overlay::{draw_entries, draw_focus, draw_references};
+use super::{Dash, Figure, Ink, Layout, Mark, Theme, TickMark};
+
+/// The thickness of a line in CSS pixels.
+const STROKE: f64 = 2.2;
+/// The radius of a dot in CSS pixels.
+pub(super) const DOT: f64 = 4.0;
+/// How much colour a band keeps.
+const BAND_ALPHA: f64 = 0.16;
+/// How much colour the problems that are lost keep.
+const LOST_ALPHA: f64 = 0.55;
+
+pub(super) const NOTE: Type = Type { size: SMALL, bold: false, ink: Ink::Muted };
+pub(super) const NAME: Type = Type { size: LARGE, bold: false, ink: Ink::Ink };
+pub(super) const VALUE: Type = Type { size: LARGE, bold: true, ink: Ink::Ink };
+
+/// Draws a figure, paper included, on a backend that has `scale` drawing units per CSS pixel.
+///
+/// The backend's own size is not looked at, so that a page may map drawing units to device pixels by a transform.
+///
+/// # Errors
+///
+/// What the backend reports.
+pub fn draw<DB: DrawingBackend>(
+    figure: &Figure,
+    theme: &Theme,
+    backend: &mut DB,
+    scale: f64,
+) -> Result<(), DrawError> {
+    paint(figure, &mut Brush::new(backend, theme, scale, 1.0))
+}
+
+pub(super) fn paint<DB: DrawingBackend>(figure: &Figure, brush: &mut Brush<'_, DB>) -> Result<(), DrawError> {
+    let layout = Layout::of(figure);
+    brush.paper(&layout.page, 1.0)?;
+    draw_axes(figure, &layout, brush)?;
+    for mark in &figure.marks {
+        draw_behind(mark, &layout, brush)?;
+    }
+    let is_ghost = |mark: &&Mark| matches!(mark, Mark::Line { ink: Ink::Ghost | Ink::Hair, .. });
+    for mark in figure.marks.iter().filter(is_ghost) {
+        draw_line(mark, &layout, brush)?;
+    }
+    for mark in figure.marks.iter().filter(|mark| !is_ghost(mark)) {
+        draw_line(mark, &layout, brush)?;
+    }
+    for mark in &figure.marks {
+        draw_before(mark, figure, &layout, brush)?;
+    }
+    draw_references(figure, &layout, brush)?;
+    draw_entries(&layout, brush)?;
+    draw_focus(figure, &layout, brush)
+}
+
+fn draw_axes<DB: DrawingBackend>(
+    figure: &Figure,
+    layout: &Layout,
+    brush: &mut Brush<'_, DB>,
+) -> Result<(), DrawError> {
+    let plot = layout.plot;
+    for (y, tick) in layout.y_ticks() {
+        brush.hairline(plot.left, plot.right, y, Ink::Hair)?;
+        let label = fit(&tick.label, SMALL, false, plot.left - 4.0);
+        brush.text((plot.left - 10.0, y), Hold::End, NOTE, &label)?;
+    }
+    brush.hairline(plot.left, plot.right, plot.bottom, Ink::Hair)?;
+    for (x, tick) in layout.x_ticks() {
+        // The outermost labels stay on the page.
+        let half = width(&tick.label, SMALL, false) / 2.0;
+        let x = x.min(layout.page.right - half).max(half);
+        brush.text((x, plot.bottom + 17.5), Hold::Middle, NOTE, &tick.label)?;
+    }
+    let ticks = if figure.x.ticks.is_empty() { 17.5 } else { 35.0 };
+    let middle = f64::midpoint(plot.left, plot.right);
+    let room = 2.0 * middle.min(layout.page.right - middle);
+    let label = fit(&figure.x.label, SMALL, false, room);
+    brush.text((middle, plot.bottom + ticks), Hold::Middle, NOTE, &label)?;
+    let Some(axis) = &figure.y else { return Ok(()) };
+    let label = fit(&axis.label, SMALL, false, layout.page.right);
+    brush.text((0.0, plot.top - 24.0), Hold::Start, NOTE, &label)
+}
+
+/// What lies behind the lines: bands and the reference lines themselves.
+fn draw_behind<DB: DrawingBackend>(
+    mark: &Mark,
+    layout: &Layout,
+    brush: &mut Brush<'_, DB>,
+) -> Result<(), DrawError> {
+    let plot = layout.plot;
+    match mark {
+        Mark::Band { points, ink } => {
+            bands(points, layout).iter().try_for_each(|outline| brush.area(outline, *ink, BAND_ALPHA))
+        }
+        Mark::Level { at, .. } => match layout.y_to_px(*at) {
+            Some(y) if (plot.top..=plot.bottom).contains(&y) => {
+                let y = y.floor() + 0.5;
+                brush.reference((plot.left, y), (plot.right, y))
+            }
+            _ => Ok(()),
+        },
+        Mark::Threshold { at, .. } => match layout.x_to_px(*at) {
+            Some(x) if (plot.left..=plot.right).contains(&x) => {
+                let (top, bottom) = threshold_reach(layout);
+                let x = x.floor() + 0.5;
+                brush.reference((x, top), (x, bottom))
+            }
+            _ => Ok(()),
+        },
+        _ => Ok(()),
+    }
+}
+
+/// Without a y axis, a threshold passes the data on both sides: its name stands above them.
+pub(super) fn threshold_reach(layout: &Layout) -> (f64, f64) {
+    let plot = layout.plot;
+    if layout.is_flat() { ((plot.top - 14.0).max(0.0), plot.bottom + 10.0) } else { (plot.top, plot.bottom) }
+}
+
+/// The outlines of a band; a point that is not finite, or is off the x axis, opens a gap.
+fn bands(points: &[(f64, f64, f64)], layout: &Layout) -> Vec<Vec<Point>> {
+    let plot = layout.plot;
+    let mut outlines = Vec::new();
+    let (mut upper, mut lower): (Vec<Point>, Vec<Point>) = (Vec::new(), Vec::new());
+    let mut close = |upper: &mut Vec<Point>, lower: &mut Vec<Point>| {
+        let mut outline = std::mem::take(upper);
+        outline.extend(std::mem::take(lower).into_iter().rev());
+        outlines.push(outline);
+    };
+    for &(x, lo, hi) in points {
+        let x = layout.x_to_px(x).filter(|x| (plot.left - 0.5..=plot.right + 0.5).contains(x));
+        match (x, layout.y_to_px(lo), layout.y_to_px(hi)) {
+            (Some(x), Some(lo), Some(hi)) => {
+                upper.push((x, hi.clamp(plot.top, plot.bottom)));
+                lower.push((x, lo.clamp(plot.top, plot.bottom)));
+            }
+            _ => close(&mut upper, &mut lower),
+        }
+    }
+    close(&mut upper, &mut lower);
+    outlines
+}
+
+fn draw_line<DB: DrawingBackend>(
+    mark: &Mark,
+    layout: &Layout,
+    brush: &mut Brush<'_, DB>,
+) -> Result<(), DrawError> {
+    let Mark::Line { points, ink, dash, .. } = mark else { return Ok(()) };
+    let pieces = curves(points, layout);
+    pieces.iter().try_for_each(|piece| brush.curve(piece, *ink, STROKE, *dash))
+}
+
+/// The visible pieces of a line, in pixels.
+pub(super) fn curves(points: &[(f64, f64)], layout: &Layout) -> Vec<Vec<Point>> {
+    let curve: Vec<_> = points.iter().map(|&point| layout.point(point)).collect();
+    // A line along the very edge of the plot is inside it, rounding or not.
+    layout.plot.grown(1e-6).clip_curve(&curve)
+}
+
+/// What lies before the lines: dots, ticks, intervals.
+fn draw_before<DB: DrawingBackend>(
+    mark: &Mark,
+    figure: &Figure,
+    layout: &Layout,
+    brush: &mut Brush<'_, DB>,
+) -> Result<(), DrawError> {
+    match mark {
+        Mark::Dots { points, ink, hollow, bars, .. } => {
+            for (i, &point) in points.iter().enumerate() {
+                let inside = |at: &Point| layout.plot.grown(0.5).contains(*at);
+                let Some(at) = layout.point(point).filter(inside) else { continue };
+                if let Some(&(lo, hi)) = bars.get(i) {
+                    draw_bar(at.0, lo, hi, *ink, layout, brush)?;
+                }
+                if *hollow { brush.ring(at, DOT, *ink)? } else { brush.dot(at, DOT, *ink)? }
+            }
+            Ok(())
+        }
+        Mark::Ticks { at } => draw_ticks(at, figure.focus, layout, brush),
+        Mark::Interval { .. } => draw_interval(mark, layout, brush),
+        _ => Ok(()),
+    }
+}
+
+fn draw_bar<DB: DrawingBackend>(
+    x: f64,
+    lo: f64,
+    hi: f64,
+    ink: Ink,
+    layout: &Layout,
+    brush: &mut Brush<'_, DB>,
+) -> Result<(), DrawError> {
+    let (Some(lo), Some(hi)) = (layout.y_to_px(lo), layout.y_to_px(hi)) else { return Ok(()) };
+    let held = |y: f64| y.clamp(layout.plot.top, layout.plot.bottom);
+    brush.curve(&[(x, held(lo)), (x, held(hi))], ink, 1.5, Dash::Solid)
+}
+
+/// The strokes of the problem strip: 4 px wide and 18 px high, thinner where there are very many.
+fn draw_ticks<DB: DrawingBackend>(
+    ticks: &[TickMark],
+    focus: Option<f64>,
+    layout: &Layout,
+    brush: &mut Brush<'_, DB>,
+) -> Result<(), DrawError> {
+    let plot = layout.plot;
+    let thick = (0.7 * plot.width() / ticks.len().max(1) as f64).clamp(1.0, 4.0);
+    let height = 18.0_f64.min(plot.bottom);
+    for tick in ticks {
+        let inside = |x: &f64| (plot.left - 0.5..=plot.right + 0.5).contains(x);
+        let Some(x) = layout.x_to_px(tick.x).filter(inside) else { continue };
+        let followed = tick.emphasised || focus == Some(tick.x);
+        let (thick, height, foot) =
+            if followed { (thick + 2.0, height + 2.0, 5.0) } else { (thick, height, 0.0) };
+        let alpha = if tick.ink == Ink::Muted && !followed { LOST_ALPHA } else { 1.0 };
+        let stroke = Rect {
+            left: x - thick / 2.0,
+            right: x + thick / 2.0,
+            top: (plot.bottom - height).max(0.0),
+            bottom: plot.bottom + foot,
+        };
+        brush.block(&stroke, tick.ink, alpha)?;
+    }
+    Ok(())
+}
+
+/// One row of a coefficient plot: name, whisker, dot, value.
+fn draw_interval<DB: DrawingBackend>(
+    mark: &Mark,
+    layout: &Layout,
+    brush: &mut Brush<'_, DB>,
+) -> Result<(), DrawError> {
+    let Mark::Interval { row, name, lo, point, hi, reference, value, ink } = mark else { return Ok(()) };
+    if *row >= layout.rows {
+        return Ok(());
+    }
+    let (plot, page, middle) = (layout.plot, layout.page, layout.row_to_px(*row));
+    // A narrow screen has no margins: name and value stand above the whisker.
+    let value_width = width(value, LARGE, true);
+    let y = if layout.compact {
+        let name = fit(name, LARGE, false, plot.width() - value_width - 8.0);
+        brush.text((plot.left, middle - 9.0), Hold::Start, NAME, &name)?;
+        brush.text((plot.right, middle - 9.0), Hold::End, VALUE, value)?;
+        middle + 9.0
+    } else {
+        brush.text((0.0, middle), Hold::Start, NAME, &fit(name, LARGE, false, plot.left - 12.0))?;
+        let value = fit(value, LARGE, true, page.right - plot.right);
+        brush.text((page.right - 1.0, middle), Hold::End, VALUE, &value)?;
+        middle
+    };
+    brush.hairline(plot.left, plot.right, y, Ink::Hair)?;
+    let held = |x: f64| layout.x_to_px(x).map(|x| x.clamp(plot.left, plot.right));
+    if let (Some(lo), Some(hi)) = (held(*lo), held(*hi)) {
+        brush.curve(&[(lo, y), (hi, y)], *ink, STROKE, Dash::Solid)?;
+    }
+    if let Some(x) = reference.and_then(held) {
+        brush.block(
+            &Rect { left: x - 1.0, right: x + 1.0, top: y - 8.0, bottom: y + 8.0 },
+            Ink::Muted,
+            1.0,
+        )?;
+    }
+    let inside = |x: &f64| (plot.left - 0.5..=plot.right + 0.5).contains(x);
+    match layout.x_to_px(*point).filter(inside) {
+        Some(x) => brush.bead((x, y), DOT + 1.0, *ink),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,5 @@
+// Starts the app. The build writes the hashed names of its two files onto this script's own tag, so the page needs
+// no inline script. The browser has fetched both already: the build preloads them from the head.
+const { js, wasm } = document.querySelector("script[data-wasm]").dataset;
+const { default: init } = await import(new URL(js, document.baseURI));
+await init({ module_or_path: new URL(wasm, document.baseURI) });

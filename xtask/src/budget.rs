@@ -1,0 +1,161 @@
+//! The size budgets of the site: what a visitor downloads, compressed as a web server does.
+
+use crate::{Failure, Result};
+use flate2::{Compression, write::GzEncoder};
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+/// A download, with its compressed size and its limit in bytes.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Budget {
+    download: &'static str,
+    size: usize,
+    limit: usize,
+}
+
+/// A file of the site: its name and its compressed size.
+struct Piece {
+    name: String,
+    size: usize,
+}
+
+/// Measures the built site.
+pub fn measure(site: &Path) -> Result<Vec<Budget>> {
+    let mut pieces = Vec::new();
+    for folder in [site.to_path_buf(), site.join("snippets")] {
+        for path in files_below(&folder, folder.ends_with("snippets")) {
+            let bytes = fs::read(&path)
+                .map_err(|error| Failure::new(format!("{} cannot be read: {error}.", path.display())))?;
+            let name = path.strip_prefix(site).unwrap_or(&path).to_string_lossy().into_owned();
+            pieces.push(Piece { name, size: compressed(&bytes)? });
+        }
+    }
+    budgets(&pieces)
+}
+
+fn files_below(folder: &Path, is_deep: bool) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    entries
+        .flat_map(|path| match path.is_dir() {
+            true if is_deep => files_below(&path, true),
+            true => Vec::new(),
+            false => vec![path],
+        })
+        .collect()
+}
+
+fn compressed(bytes: &[u8]) -> Result<usize> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder
+        .write_all(bytes)
+        .and_then(|()| encoder.finish())
+        .map(|packed| packed.len())
+        .map_err(|error| Failure::new(format!("a file of the site cannot be compressed: {error}.")))
+}
+
+fn budgets(pieces: &[Piece]) -> Result<Vec<Budget>> {
+    let total = |belongs: &dyn Fn(&str) -> bool| -> usize {
+        pieces.iter().filter(|piece| belongs(&piece.name)).map(|piece| piece.size).sum()
+    };
+    let is_code = |name: &str| name.ends_with(".js") || name.ends_with(".wasm");
+    let is_app = |name: &str| is_code(name) && (name.starts_with("app") || name.starts_with("snippets"));
+    let is_engine = |name: &str| is_code(name) && name.starts_with("engine");
+    let is_page = |name: &str| name == "index.html" || name == "start.js" || name.ends_with(".css");
+    for (what, is_there) in [
+        ("app", pieces.iter().any(|piece| is_app(&piece.name) && piece.name.ends_with(".wasm"))),
+        ("engine", pieces.iter().any(|piece| is_engine(&piece.name) && piece.name.ends_with(".wasm"))),
+    ] {
+        if !is_there {
+            return Err(Failure::new(format!("the built site has no {what} (a .wasm file named after it).")));
+        }
+    }
+    Ok(vec![
+        Budget { download: "app (js + wasm)", size: total(&is_app), limit: 200_000 },
+        Budget { download: "engine (js + wasm)", size: total(&is_engine), limit: 150_000 },
+        Budget {
+            download: "first load (page + css + app)",
+            size: total(&|name| is_page(name) || is_app(name)),
+            limit: 270_000,
+        },
+    ])
+}
+
+/// The table of budgets, in kilobytes of 1000 bytes.
+pub fn table(budgets: &[Budget]) -> String {
+    let mut table = format!("{:<32}{:>10}{:>10}\n", "download, gzip", "kB", "at most");
+    for Budget { download, size, limit } in budgets {
+        let verdict = if size > limit { "  TOO LARGE" } else { "" };
+        let tenths = size.div_ceil(100);
+        // Writing to a string cannot fail.
+        let _ =
+            writeln!(table, "{download:<32}{:>8}.{}{:>10}{verdict}", tenths / 10, tenths % 10, limit / 1000);
+    }
+    table
+}
+
+/// Refuses a site that is over a budget.
+pub fn check(budgets: &[Budget]) -> Result {
+    let over: Vec<&str> =
+        budgets.iter().filter(|budget| budget.size > budget.limit).map(|budget| budget.download).collect();
+    if over.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::new(format!(
+        "over the size budget: {}. Look for what the last change brought in (a crate, a large table, formatting of \
+         whole structures), or load it later.",
+        over.join(", ")
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn piece(name: &str, size: usize) -> Piece {
+        Piece { name: name.to_owned(), size }
+    }
+
+    fn site(app: usize) -> Vec<Piece> {
+        vec![
+            piece("index.html", 1_000),
+            piece("start.js", 200),
+            piece("style-0123.css", 4_000),
+            piece("app-0123.js", 10_000),
+            piece("app-0123_bg.wasm", app),
+            piece("engine.js", 5_000),
+            piece("engine-worker.js", 300),
+            piece("engine_bg.wasm", 60_000),
+            piece("icon.svg", 9_000_000),
+        ]
+    }
+
+    #[test]
+    fn each_file_counts_where_it_is_downloaded() {
+        let sizes: Vec<usize> = budgets(&site(100_000)).unwrap().iter().map(|budget| budget.size).collect();
+        assert_eq!(sizes, [110_000, 65_300, 115_200]);
+    }
+
+    #[test]
+    fn the_limit_itself_is_allowed_and_one_byte_more_is_not() {
+        let fits = budgets(&site(190_000)).unwrap();
+        assert!(check(&fits).is_ok());
+        let over = budgets(&site(190_001)).unwrap();
+        assert!(check(&over).unwrap_err().to_string().contains("app (js + wasm)"));
+        assert_eq!(table(&over).matches("TOO LARGE").count(), 1);
+    }
+
+    #[test]
+    fn a_site_without_its_engine_is_refused_rather_than_found_small() {
+        let without: Vec<Piece> =
+            site(1).into_iter().filter(|piece| !piece.name.starts_with("engine_bg")).collect();
+        assert!(budgets(&without).unwrap_err().to_string().contains("no engine"));
+    }
+
+    #[test]
+    fn sizes_are_rounded_up() {
+        let table = table(&[Budget { download: "x", size: 84_201, limit: 200_000 }]);
+        assert!(table.contains("84.3") && table.contains("200"), "{table}");
+    }
+}
