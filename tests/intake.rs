@@ -1,4 +1,10 @@
 //! Files as people have them: what each becomes, and what is said about it.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "clippy knows test functions, but not the helpers of a test file"
+)]
 
 use tiebreak::data::{
     Delimiter, DelimiterSource, HeaderChoice, NoRaters, Notice, Quotes, RaggedExample, ReadOptions, Refusal,

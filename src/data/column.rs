@@ -134,11 +134,11 @@ impl<'t> ColumnBuilder<'t> {
 
     /// Appends a cell.
     pub fn push(&mut self, cell: Cow<'t, str>) {
-        let code = if is_missing(&cell) {
+        let code = if let Some(&code) = self.codes.get(&cell) {
+            code
+        } else if is_missing(&cell) {
             self.count_missing(cell.trim());
             Code::MISSING
-        } else if let Some(&code) = self.codes.get(&cell) {
-            code
         } else {
             let code = Code::of_level(self.column.levels.len());
             self.column.levels.push(cell.clone().into_owned());

@@ -1,6 +1,8 @@
 //! Which row names the columns. Files come with title lines above the header and without any header; both are settled
 //! from the first records and reported, so that one button can overrule it.
 
+use std::collections::BTreeSet;
+
 use super::{
     Bound, HeaderChoice, Notice, Refusal,
     column::is_number,
@@ -113,45 +115,48 @@ fn form(cell: &str) -> String {
 fn name_columns(top: &Record, n_columns: u32, notices: &mut Vec<Notice>) -> Vec<String> {
     let cells = top.cells.iter().map(|cell| cell.trim()).chain(std::iter::repeat(""));
     let given: Vec<&str> = (0..n_columns).zip(cells).map(|(_, cell)| cell).collect();
-    let mut names: Vec<String> = Vec::with_capacity(given.len());
+    // No new name may be one that the file itself gives to a column, before or after.
+    let mut taken: BTreeSet<String> = given.iter().map(|&cell| cell.to_owned()).collect();
+    let mut names = Vec::with_capacity(given.len());
     let mut blank = Vec::new();
-    let mut shared: Vec<(&str, Vec<String>)> = Vec::new();
+    let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
     for (position, &cell) in (1_u32..).zip(&given) {
-        let wanted = if cell.is_empty() { format!("column {position}") } else { cell.to_owned() };
-        let is_repeated = !cell.is_empty() && given.iter().filter(|&&other| other == cell).nth(1).is_some();
-        let name = free_name(wanted, &names, &given, cell);
-        if cell.is_empty() {
-            blank.push(excerpt(&name));
-        } else if is_repeated {
-            match shared.iter_mut().find(|(of, _)| *of == cell) {
-                Some((_, renamed)) => renamed.push(excerpt(&name)),
-                None => shared.push((cell, vec![excerpt(&name)])),
+        let group = groups.iter_mut().find(|(name, _)| *name == cell);
+        let name = match group {
+            _ if cell.is_empty() => {
+                let name = free_name(&format!("column {position}"), 1, &mut taken);
+                blank.push(excerpt(&name));
+                name
             }
-        }
+            Some((_, renamed)) => {
+                let name = free_name(cell, renamed.len() + 1, &mut taken);
+                renamed.push(excerpt(&name));
+                name
+            }
+            None => {
+                groups.push((cell, vec![excerpt(cell)]));
+                cell.to_owned()
+            }
+        };
         names.push(name);
     }
-    let duplicates = |(name, renamed): (&str, _)| Notice::DuplicateHeaders { name: excerpt(name), renamed };
-    notices.extend(shared.into_iter().map(duplicates));
+    let shared = groups.into_iter().filter(|(_, renamed)| renamed.len() > 1);
+    notices.extend(shared.map(|(name, renamed)| Notice::DuplicateHeaders { name: excerpt(name), renamed }));
     if !blank.is_empty() {
         notices.push(Notice::BlankHeaders { renamed: blank });
     }
     names
 }
 
-/// The wanted name, or the first of `name (2)`, `name (3)` … that neither a column before nor the file itself uses.
-fn free_name(wanted: String, taken: &[String], given: &[&str], own: &str) -> String {
-    let is_free =
-        |name: &str| !taken.iter().any(|other| other == name) && (name == own || !given.contains(&name));
-    if is_free(&wanted) {
-        return wanted;
-    }
-    let mut suffix = 2_u32;
+/// The first name that is not taken of `name` (number 1), `name (2)`, `name (3)` … from this number on.
+fn free_name(name: &str, from: usize, taken: &mut BTreeSet<String>) -> String {
+    let mut number = from;
     loop {
-        let name = format!("{wanted} ({suffix})");
-        if is_free(&name) || suffix == u32::MAX {
-            return name;
+        let wanted = if number == 1 { name.to_owned() } else { format!("{name} ({number})") };
+        if taken.insert(wanted.clone()) {
+            return wanted;
         }
-        suffix += 1;
+        number += 1;
     }
 }
 

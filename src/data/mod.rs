@@ -1,7 +1,7 @@
 //! Bytes to a table: decode, dialect, header, columns, roles, and an account of every row.
 //!
-//! Each step is one file and can be extended alone: [`sniff`](self) turns away what is not text, `decode` makes text,
-//! `dialect` finds the delimiter, `record` splits the text, `header` names the columns, `table` fills them. Nothing is
+//! Each step is one file and can be extended alone: `sniff` turns away what is not text, `decode` makes text,
+//! `dialect` finds the delimiter, `record` splits the text, `header` names the columns, `build` fills them. Nothing is
 //! guessed in silence and no sentence is written here: what happened comes back as [`Notice`]s and [`Refusal`]s.
 //!
 //! ```
@@ -13,6 +13,7 @@
 //! assert_eq!(table.column("b").unwrap().get(1), None);
 //! ```
 
+mod build;
 mod column;
 mod decode;
 mod dialect;
@@ -37,7 +38,7 @@ pub use notice::{Notice, RaggedExample, Severity};
 pub use options::{HeaderChoice, Quotes, ReadOptions, ShortRows};
 pub use refusal::{Bound, Refusal};
 pub use roles::{NoRaters, RaterSuggestion, Why, suggest_raters};
-pub use summary::{ColumnKind, ColumnSummary, SetAsideCounts, TableSummary};
+pub use summary::{ColumnKind, ColumnSummary, PreviewRow, SetAsideCounts, TableSummary};
 pub use table::{Fingerprint, SetAside, SetAsideReason, Table};
 pub use write::write_csv;
 
@@ -71,8 +72,8 @@ fn read_within(name: &str, bytes: &[u8], options: &ReadOptions, limits: Limits) 
     sniff::turn_away(bytes)?;
     let decoded = decode::decode(bytes)?;
     let (dialect, body) = dialect::find(&decoded.text, options.quotes);
-    let source = table::Source { name, bytes, decoded: &decoded, dialect, body };
-    table::build(source, options, limits)
+    let source = build::Source { name, bytes, decoded: &decoded, dialect, body };
+    build::build(source, options, limits)
 }
 
 #[cfg(test)]
@@ -102,6 +103,15 @@ mod tests {
             read_default(text.as_bytes()),
             Err(Refusal::TooLarge(Bound::Columns { found: 3_000_001, max: 2_000 }))
         );
+    }
+
+    #[test]
+    fn columns_of_one_name_and_one_scale_stay_quick() {
+        let line = |cell: &str| vec![cell; 2_000].join(",");
+        let text = [line("label"), line("Yes"), line("No"), line("Yes"), line("No")].join("\n");
+        let table = read_default(text.as_bytes()).unwrap();
+        assert_eq!(table.columns()[1_999].name(), "label (2000)");
+        assert_eq!(suggest_raters(&table).unwrap().second, "label (2)");
     }
 
     fn every_option() -> impl Strategy<Value = ReadOptions> {

@@ -43,6 +43,9 @@ const OTHER_NAMES: [&str; 20] = [
 const ITEM_NAMES: [&str; 11] =
     ["item", "id", "idx", "index", "problem", "question", "task", "doc", "case", "sample", "unit"];
 
+/// Every two candidates are compared, so their number is bounded.
+const MAX_CANDIDATES: usize = 100;
+
 /// Two columns to compare, and why these.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RaterSuggestion {
@@ -95,7 +98,7 @@ pub enum NoRaters {
 ///
 /// [`NoRaters`] when there is no such pair.
 pub fn suggest_raters(table: &Table) -> Result<RaterSuggestion, NoRaters> {
-    let candidates: Vec<&Column> = table.columns().iter().filter(|column| is_candidate(column)).collect();
+    let candidates = candidates(table);
     match candidates.as_slice() {
         [] => return Err(NoRaters::NoLabelColumn),
         [one] => return Err(NoRaters::OneRaterColumn { name: one.name().to_owned() }),
@@ -114,6 +117,18 @@ pub fn suggest_raters(table: &Table) -> Result<RaterSuggestion, NoRaters> {
         Some((rank, first, second)) => Ok(suggestion(&rank, first, second)),
         None => Err(nothing_shared(&candidates)),
     }
+}
+
+/// The columns that may be raters, in the order of the file; in a very wide table those named like raters go first.
+fn candidates(table: &Table) -> Vec<&Column> {
+    let mut candidates: Vec<(usize, &Column)> =
+        table.columns().iter().enumerate().filter(|(_, column)| is_candidate(column)).collect();
+    if candidates.len() > MAX_CANDIDATES {
+        candidates.sort_by_key(|(_, column)| std::cmp::Reverse(name_score(column.name())));
+        candidates.truncate(MAX_CANDIDATES);
+        candidates.sort_by_key(|&(at, _)| at);
+    }
+    candidates.into_iter().map(|(_, column)| column).collect()
 }
 
 fn nothing_shared(candidates: &[&Column]) -> NoRaters {
