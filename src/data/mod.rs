@@ -1,1 +1,171 @@
 //! Bytes to a table: decode, dialect, header, columns, roles, and an account of every row.
+//!
+//! Each step is one file and can be extended alone: `sniff` turns away what is not text, `decode` makes text,
+//! `dialect` finds the delimiter, `record` splits the text, `header` names the columns, `build` fills them. Nothing is
+//! guessed in silence and no sentence is written here: what happened comes back as [`Notice`]s and [`Refusal`]s.
+//!
+//! ```
+//! use tiebreak::data::{ReadOptions, read};
+//!
+//! let table = read("labels.csv", b"item,a,b\n1,Yes,No\n2,No,NA\n", &ReadOptions::default()).unwrap();
+//! assert_eq!(table.n_rows(), 2);
+//! assert_eq!(table.column("b").unwrap().get(0), Some("No"));
+//! assert_eq!(table.column("b").unwrap().get(1), None);
+//! ```
+
+mod build;
+mod column;
+mod decode;
+mod dialect;
+mod excerpt;
+mod header;
+mod missing;
+mod notice;
+mod options;
+mod record;
+mod refusal;
+mod roles;
+mod sniff;
+mod summary;
+mod table;
+mod variants;
+mod write;
+
+pub use column::{Code, Column, ValueCount};
+pub use dialect::{Delimiter, DelimiterSource, Dialect};
+pub use missing::{MISSING_TOKENS, is_missing};
+pub use notice::{Notice, RaggedExample, Severity};
+pub use options::{HeaderChoice, Quotes, ReadOptions, ShortRows};
+pub use refusal::{Bound, Refusal};
+pub use roles::{NoRaters, RaterSuggestion, Why, suggest_raters};
+pub use summary::{ColumnKind, ColumnSummary, PreviewRow, SetAsideCounts, TableSummary};
+pub use table::{Fingerprint, SetAside, SetAsideReason, Table};
+pub use write::write_csv;
+
+/// How much is opened. The bounds are here and not in the steps, so that tests can use small ones.
+#[derive(Clone, Copy, Debug)]
+struct Limits {
+    n_bytes: u64,
+    n_rows: u32,
+    n_columns: u32,
+}
+
+/// What a browser tab can hold beside the page itself.
+const LIMITS: Limits = Limits { n_bytes: 100 * 1024 * 1024, n_rows: 2_000_000, n_columns: 2_000 };
+
+/// Reads the bytes of a file, or of cells pasted from a spreadsheet, into a [`Table`].
+///
+/// `name` is only carried along; the content alone decides how the bytes are read.
+///
+/// # Errors
+///
+/// A [`Refusal`] when there is no table in the bytes, or reading on would lose cells in silence.
+pub fn read(name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Table, Refusal> {
+    read_within(name, bytes, options, LIMITS)
+}
+
+fn read_within(name: &str, bytes: &[u8], options: &ReadOptions, limits: Limits) -> Result<Table, Refusal> {
+    let n_bytes = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+    if n_bytes > limits.n_bytes {
+        return Err(Refusal::TooLarge(Bound::Bytes { found: n_bytes, max: limits.n_bytes }));
+    }
+    sniff::turn_away(bytes)?;
+    let decoded = decode::decode(bytes)?;
+    let (dialect, body) = dialect::find(&decoded.text, options.quotes);
+    let source = build::Source { name, bytes, decoded: &decoded, dialect, body };
+    build::build(source, options, limits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn read_default(bytes: &[u8]) -> Result<Table, Refusal> {
+        read("t", bytes, &ReadOptions::default())
+    }
+
+    #[test]
+    fn each_bound_is_named() {
+        let small = Limits { n_bytes: 64, n_rows: 2, n_columns: 3 };
+        let within = |text: &str| read_within("t", text.as_bytes(), &ReadOptions::default(), small);
+        assert!(within("a,b\nx,y\nx,y\n").is_ok());
+        assert_eq!(within("a,b\nx,y\nx,z\nx,y\n"), Err(Refusal::TooLarge(Bound::Rows { max: 2 })));
+        assert_eq!(within("a,b,c,d\nx,y,z,w\n"), Err(Refusal::TooLarge(Bound::Columns { found: 4, max: 3 })));
+        assert_eq!(within(&"x".repeat(65)), Err(Refusal::TooLarge(Bound::Bytes { found: 65, max: 64 })));
+    }
+
+    #[test]
+    fn a_flood_of_delimiters_is_refused_by_count_without_storing_the_cells() {
+        let flood = ",".repeat(3_000_000);
+        let text = format!("a{flood}\nb{flood}");
+        assert_eq!(
+            read_default(text.as_bytes()),
+            Err(Refusal::TooLarge(Bound::Columns { found: 3_000_001, max: 2_000 }))
+        );
+    }
+
+    #[test]
+    fn columns_of_one_name_and_one_scale_stay_quick() {
+        let line = |cell: &str| vec![cell; 2_000].join(",");
+        let text = [line("label"), line("Yes"), line("No"), line("Yes"), line("No")].join("\n");
+        let table = read_default(text.as_bytes()).unwrap();
+        assert_eq!(table.columns()[1_999].name(), "label (2000)");
+        assert_eq!(suggest_raters(&table).unwrap().second, "label (2)");
+    }
+
+    fn every_option() -> impl Strategy<Value = ReadOptions> {
+        (any::<bool>(), 0_u32..5, any::<bool>()).prop_map(|(pad, header, ordinary)| ReadOptions {
+            short_rows: if pad { ShortRows::Pad } else { ShortRows::SetAside },
+            header: match header {
+                0 => HeaderChoice::Detect,
+                1 => HeaderChoice::FirstRow,
+                2 => HeaderChoice::None,
+                row => HeaderChoice::Row(row),
+            },
+            quotes: if ordinary { Quotes::Ordinary } else { Quotes::Honour },
+        })
+    }
+
+    /// Every row is accounted for, and every column is as long as the table.
+    fn check(outcome: Result<Table, Refusal>) {
+        if let Ok(table) = outcome {
+            let n_kept = table.n_rows();
+            assert!(table.columns().iter().all(|column| column.n_rows() == n_kept));
+            assert_eq!(table.row_numbers().len(), n_kept as usize);
+            assert_eq!(table.n_rows_read(), n_kept + u32::try_from(table.set_aside().len()).unwrap());
+            let _ = table.summary();
+            let _ = suggest_raters(&table);
+            let _ = write_csv(table.columns());
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_end_in_a_table_or_a_refusal(
+            bytes in proptest::collection::vec(any::<u8>(), 0..400),
+            options in every_option(),
+        ) {
+            check(read("t", &bytes, &options));
+        }
+
+        #[test]
+        fn any_table_like_text_ends_in_a_table_or_a_refusal(
+            text in "(\u{feff})?(sep=;\n)?([a-cA ,;\t|\"\r\n0-9éİ\u{200b}=-]|NA|Yes|\r\n|\"\"){0,120}",
+            options in every_option(),
+        ) {
+            check(read("t", text.as_bytes(), &options));
+        }
+
+        #[test]
+        fn utf16_reads_as_the_same_table(text in "([a-c,\"\r\n]|é|😀|Yes){0,60}") {
+            let mut wide = vec![0xFF, 0xFE];
+            wide.extend(text.encode_utf16().flat_map(u16::to_le_bytes));
+            let (plain, wide) = (read_default(text.as_bytes()), read_default(&wide));
+            match (plain, wide) {
+                (Ok(plain), Ok(wide)) => prop_assert_eq!(plain.columns(), wide.columns()),
+                (plain, wide) => prop_assert_eq!(plain.err(), wide.err()),
+            }
+        }
+    }
+}

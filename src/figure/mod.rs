@@ -10,6 +10,7 @@
 mod axis;
 mod brush;
 mod draw;
+mod ends;
 mod geometry;
 mod label;
 mod layout;

@@ -1,0 +1,50 @@
+//! What a person may choose after seeing how a file was read. Each choice is one repair button, so none needs a
+//! second upload.
+
+use serde::{Deserialize, Serialize};
+
+/// How a file is to be read. The default is what [`read`](super::read) does unasked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ReadOptions {
+    /// What happens to rows with fewer cells than the header.
+    pub short_rows: ShortRows,
+    /// Which row names the columns.
+    pub header: HeaderChoice,
+    /// Whether a double quote wraps a cell.
+    pub quotes: Quotes,
+}
+
+/// What happens to rows with fewer cells than the header.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ShortRows {
+    /// They are set aside and counted.
+    #[default]
+    SetAside,
+    /// Their absent cells are read as missing.
+    Pad,
+}
+
+/// Which row names the columns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum HeaderChoice {
+    /// Title lines are skipped and the next row is the header, unless it looks like data.
+    #[default]
+    Detect,
+    /// The first row that is not blank.
+    FirstRow,
+    /// The row with this spreadsheet number. If it is blank or not among the first 200, as [`HeaderChoice::Detect`].
+    Row(u32),
+    /// No row: every row is data.
+    None,
+}
+
+/// Whether a double quote wraps a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Quotes {
+    /// Yes: delimiters and line breaks between two quotes belong to the cell.
+    #[default]
+    Honour,
+    /// No: a quote is a character like any other.
+    Ordinary,
+}

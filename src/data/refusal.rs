@@ -1,0 +1,96 @@
+//! Why a file gives no table. Each case carries what its sentence needs; the sentence itself is written elsewhere.
+
+use serde::{Deserialize, Serialize};
+
+use super::Severity;
+
+/// Why a file gives no table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Refusal {
+    /// There is nothing in it but blank space.
+    Empty,
+    /// There are column names and no row beneath them.
+    HeaderOnly {
+        /// The first three names, cut to 40 characters each.
+        columns: Vec<String>,
+        /// How many columns there are.
+        n_columns: u32,
+    },
+    /// A PDF document.
+    Pdf,
+    /// A workbook of Excel 97 to 2003 (.xls).
+    OldExcel,
+    /// A workbook of today's Excel (.xlsx).
+    Xlsx,
+    /// An archive that is not a workbook.
+    Zip,
+    /// A file packed by gzip.
+    Gzip,
+    /// JSON, or lines of it.
+    Json,
+    /// A web page, such as a sign-in page saved in place of the file.
+    Html,
+    /// Something that is not text.
+    Binary {
+        /// Where its first NUL byte stands, from 0.
+        offset: u64,
+    },
+    /// Its byte order mark says UTF-16, and that breaks off or is torn.
+    BrokenUtf16 {
+        /// Where the first torn character begins, from 0.
+        offset: u64,
+    },
+    /// Text, but not in UTF-8.
+    NotUtf8 {
+        /// The spreadsheet row of the first byte that is not UTF-8.
+        row: u32,
+        /// Where that byte stands, from 0.
+        offset: u64,
+        /// The byte itself.
+        byte: u8,
+    },
+    /// A quote opens a cell and nothing closes it, so the rest of the file would become one cell.
+    UnclosedQuote {
+        /// The spreadsheet row in which it opens.
+        row: u32,
+        /// The position of its column, from 1.
+        position: u32,
+        /// The name of its column, if the header is known and reaches so far.
+        column: Option<String>,
+        /// How the cell begins, cut to 40 characters.
+        opening: String,
+    },
+    /// More than a browser tab should open.
+    TooLarge(Bound),
+}
+
+impl Refusal {
+    /// Nothing can be computed from a refused file.
+    pub fn severity(&self) -> Severity {
+        Severity::Stopped
+    }
+}
+
+/// The bound that a file exceeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bound {
+    /// The size of the file.
+    Bytes {
+        /// Its size.
+        found: u64,
+        /// The largest size that is opened.
+        max: u64,
+    },
+    /// The number of rows; reading stopped at the first one too many.
+    Rows {
+        /// The largest number of rows that is read.
+        max: u32,
+    },
+    /// The number of columns.
+    Columns {
+        /// How many there are.
+        found: u32,
+        /// The largest number of columns that is read.
+        max: u32,
+    },
+}

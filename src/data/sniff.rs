@@ -1,0 +1,75 @@
+//! Files that are not a delimited table say so in their first bytes. They are named, so that the answer can tell the
+//! person what to export instead of showing a table of rubbish.
+
+use super::Refusal;
+
+/// How far an archive is searched for the names that make it a workbook.
+const N_ARCHIVE_BYTES: usize = 4096;
+
+/// Turns away what is known not to be delimited text.
+///
+/// # Errors
+///
+/// The [`Refusal`] that names the kind of file.
+pub(super) fn turn_away(bytes: &[u8]) -> Result<(), Refusal> {
+    let refusal = match bytes {
+        [b'%', b'P', b'D', b'F', b'-', ..] => Refusal::Pdf,
+        [0xD0, 0xCF, 0x11, 0xE0, ..] => Refusal::OldExcel,
+        [0x1F, 0x8B, ..] => Refusal::Gzip,
+        [b'P', b'K', 3 | 5, 4 | 6, ..] => archive(bytes),
+        _ => return turn_away_markup(bytes),
+    };
+    Err(refusal)
+}
+
+fn archive(bytes: &[u8]) -> Refusal {
+    let head = bytes.get(..N_ARCHIVE_BYTES).unwrap_or(bytes);
+    let names = |name: &[u8]| head.windows(name.len()).any(|window| window == name);
+    if names(b"[Content_Types].xml") || names(b"xl/") { Refusal::Xlsx } else { Refusal::Zip }
+}
+
+/// JSON needs a second sign beside its bracket: `[id]` is a fair name for a first column.
+fn turn_away_markup(bytes: &[u8]) -> Result<(), Refusal> {
+    let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
+    let mut signs = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace());
+    let refusal = match (signs.next(), signs.next()) {
+        (Some(b'{'), Some(b'"')) | (Some(b'['), Some(b'{' | b'[' | b'"')) => Refusal::Json,
+        (Some(b'<'), _) if starts_with_any(text, &["<!doctype html", "<html"]) => Refusal::Html,
+        _ => return Ok(()),
+    };
+    Err(refusal)
+}
+
+fn starts_with_any(text: &[u8], tags: &[&str]) -> bool {
+    tags.iter()
+        .any(|tag| text.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag.as_bytes())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_is_named() {
+        let cases: [(&[u8], Refusal); 8] = [
+            (b"%PDF-1.7", Refusal::Pdf),
+            (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", Refusal::OldExcel),
+            (b"\x1F\x8B\x08", Refusal::Gzip),
+            (b"PK\x03\x04....[Content_Types].xml", Refusal::Xlsx),
+            (b"PK\x03\x04....readme.txt", Refusal::Zip),
+            (b"\xEF\xBB\xBF{\n  \"a\": 1}", Refusal::Json),
+            (b"[{\"a\": 1}]", Refusal::Json),
+            (b"<!DOCTYPE html><title>Sign in", Refusal::Html),
+        ];
+        for (bytes, refusal) in cases {
+            assert_eq!(turn_away(bytes), Err(refusal));
+        }
+    }
+
+    #[test]
+    fn text_that_only_resembles_another_kind_passes() {
+        for bytes in [&b"[id],label\n"[..], b"PK,label\n", b"<b>,label\n", b"{x},y\n", b""] {
+            assert_eq!(turn_away(bytes), Ok(()));
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Labels that look like one label in several spellings. They are offered for merging and never merged here: as they
+//! stand they count as disagreements, and only the person knows whether that is right.
+
+use std::collections::BTreeMap;
+
+use super::{Column, Notice, ValueCount, excerpt::excerpt, notice::N_EXAMPLES, record::count};
+
+/// Columns with more levels are free text, not labels.
+const MAX_LEVELS: usize = 200;
+
+/// One notice for each group of labels that differ only in case, blank space or invisible characters.
+pub(super) fn notices(column: &Column) -> Vec<Notice> {
+    if column.levels().len() > MAX_LEVELS {
+        return Vec::new();
+    }
+    let mut groups: BTreeMap<String, (usize, Vec<ValueCount>)> = BTreeMap::new();
+    for (at, level) in column.level_counts().into_iter().enumerate() {
+        groups.entry(key(&level.value)).or_insert_with(|| (at, Vec::new())).1.push(level);
+    }
+    let mut groups: Vec<_> = groups.into_values().filter(|(_, variants)| variants.len() > 1).collect();
+    groups.sort_by_key(|&(at, _)| at);
+    groups.into_iter().map(|(_, variants)| notice(column, &variants)).collect()
+}
+
+fn notice(column: &Column, variants: &[ValueCount]) -> Notice {
+    let cut = |level: &ValueCount| ValueCount { value: excerpt(&level.value), n: level.n };
+    Notice::SpellingVariants {
+        column: excerpt(column.name()),
+        variants: variants.iter().take(N_EXAMPLES).map(cut).collect(),
+        n_variants: count(variants.len()),
+    }
+}
+
+/// What is left of a label without case, outer and repeated blank space, and characters of no width.
+///
+/// The four letters I, İ, ı and i are one here: which of them are a pair depends on the language (I and ı in Turkish,
+/// I and i elsewhere), and a merge that is offered in vain costs less than one that is never seen.
+fn key(label: &str) -> String {
+    let visible: String = label.chars().filter(|&c| !is_zero_width(c)).collect();
+    let words: Vec<&str> = visible.split_whitespace().collect();
+    let fold = |c: char| match c {
+        'I' | 'İ' | 'ı' => vec!['i'],
+        _ => c.to_lowercase().collect(),
+    };
+    words.join(" ").chars().flat_map(fold).collect()
+}
+
+fn is_zero_width(c: char) -> bool {
+    matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn case_space_and_invisible_characters_make_variants() {
+        for (a, b) in [
+            ("Collapse", "collapse "),
+            ("not sure", "Not\u{a0} sure"),
+            ("Yes", "Yes\u{200b}"),
+            ("KISIR", "kısır"),
+            ("İyi", "iyi"),
+            ("Çok", "çok"),
+        ] {
+            assert_eq!(key(a), key(b), "{a:?} {b:?}");
+        }
+        assert_ne!(key("No"), key("Not"));
+        assert_ne!(key("not sure"), key("notsure"));
+    }
+
+    #[test]
+    fn variants_come_with_counts_in_order_of_appearance() {
+        let column = Column::from_cells("a", ["No", "yes", "Yes", "yes", "YES", "yes ", "no"]);
+        let found = notices(&column);
+        let value = |value: &str, n| ValueCount { value: value.to_owned(), n };
+        assert_eq!(
+            found,
+            [
+                Notice::SpellingVariants {
+                    column: "a".to_owned(),
+                    variants: vec![value("No", 1), value("no", 1)],
+                    n_variants: 2
+                },
+                Notice::SpellingVariants {
+                    column: "a".to_owned(),
+                    variants: vec![value("yes", 2), value("Yes", 1), value("YES", 1)],
+                    n_variants: 4
+                },
+            ]
+        );
+    }
+}

@@ -1,0 +1,216 @@
+//! Files as people have them: what each becomes, and what is said about it.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "clippy knows test functions, but not the helpers of a test file"
+)]
+
+use tiebreak::data::{
+    Delimiter, DelimiterSource, HeaderChoice, NoRaters, Notice, Quotes, RaggedExample, ReadOptions, Refusal,
+    SetAsideCounts, ShortRows, Table, ValueCount, read, suggest_raters,
+};
+
+fn file(path: &str) -> Vec<u8> {
+    std::fs::read(path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+fn read_with(name: &str, options: ReadOptions) -> Result<Table, Refusal> {
+    read(name, &file(&format!("tests/data/intake/{name}")), &options)
+}
+
+fn table(name: &str) -> Table {
+    read_with(name, ReadOptions::default()).unwrap_or_else(|refusal| panic!("{name}: {refusal:?}"))
+}
+
+fn refusal(name: &str) -> Refusal {
+    read_with(name, ReadOptions::default()).expect_err(name)
+}
+
+fn cells(table: &Table, column: &str) -> Vec<Option<String>> {
+    let column = table.column(column).unwrap_or_else(|| panic!("no column {column}"));
+    column.labels().map(|label| label.map(str::to_owned)).collect()
+}
+
+fn some(labels: &[&str]) -> Vec<Option<String>> {
+    labels.iter().map(|label| Some((*label).to_owned())).collect()
+}
+
+fn strings(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(ToString::to_string).collect()
+}
+
+fn names(table: &Table) -> Vec<&str> {
+    table.columns().iter().map(|column| column.name()).collect()
+}
+
+fn raters(path: &str) -> (String, String) {
+    let table = read(path, &file(path), &ReadOptions::default()).unwrap();
+    assert_eq!(table.notices().iter().filter(|n| matches!(n, Notice::HeaderMissing { .. })).count(), 0);
+    let pair = suggest_raters(&table).unwrap();
+    (pair.first, pair.second)
+}
+
+#[test]
+fn the_samples_suggest_their_raters() {
+    let pair = |first: &str, second: &str| (first.to_owned(), second.to_owned());
+    assert_eq!(raters("tests/data/agreement_142.csv"), pair("inspector", "human"));
+    assert_eq!(raters("tests/data/agreement_121.csv"), pair("human1", "human2"));
+    assert_eq!(raters("www/samples/agreement_joint_142.csv"), pair("inspector", "human1"));
+}
+
+#[test]
+fn files_without_a_table_are_refused_by_kind() {
+    assert_eq!(refusal("empty.csv"), Refusal::Empty);
+    let columns = strings(&["item", "inspector", "human"]);
+    assert_eq!(refusal("header_only.csv"), Refusal::HeaderOnly { columns, n_columns: 3 });
+    assert_eq!(refusal("not_a_table.pdf"), Refusal::Pdf);
+}
+
+#[test]
+fn one_rater_is_a_table_without_a_pair() {
+    let table = table("one_rater.csv");
+    assert_eq!(table.n_rows(), 3);
+    assert_eq!(suggest_raters(&table), Err(NoRaters::OneRaterColumn { name: "label".to_owned() }));
+}
+
+#[test]
+fn one_label_is_a_table_with_a_pair() {
+    let pair = suggest_raters(&table("one_label.csv")).unwrap();
+    assert_eq!((pair.first.as_str(), pair.second.as_str()), ("rater_a", "rater_b"));
+    assert_eq!((pair.why.n_shared_levels, pair.why.n_rows_both), (1, 3));
+}
+
+#[test]
+fn ragged_rows_are_set_aside_or_padded() {
+    let ragged = |short_padded| Notice::RaggedRows {
+        n_short: 3,
+        n_long: 1,
+        expected: 3,
+        examples: [(3, 2), (5, 4), (7, 1)].map(|(row, found)| RaggedExample { row, found }).to_vec(),
+        short_padded,
+    };
+    let kept = table("ragged.csv");
+    assert_eq!(kept.row_numbers(), [2, 4, 6, 9, 10]);
+    assert!(kept.notices().contains(&ragged(false)));
+    assert_eq!(kept.n_set_aside(), SetAsideCounts { n_too_few_cells: 3, n_too_many_cells: 1, n_blank: 0 });
+    assert_eq!(kept.set_aside()[1].text, "q4,No,Yes,late");
+    let padded =
+        read_with("ragged.csv", ReadOptions { short_rows: ShortRows::Pad, ..ReadOptions::default() })
+            .unwrap();
+    assert_eq!(padded.row_numbers(), [2, 3, 4, 6, 7, 8, 9, 10]);
+    assert!(padded.notices().contains(&ragged(true)));
+    assert_eq!((kept.n_rows_read(), padded.n_rows_read()), (9, 9));
+}
+
+#[test]
+fn byte_order_marks_and_line_ends_leave_no_trace_in_cells() {
+    let bom = table("bom_crlf.csv");
+    assert_eq!(bom.notices()[0], Notice::BomStripped);
+    let cr = table("cr_only.csv");
+    for table in [&bom, &cr] {
+        assert_eq!(names(table), ["item", "a", "b"]);
+        assert_eq!(cells(table, "b"), some(&["No", "No"]));
+        assert_eq!(table.row_numbers(), [2, 3]);
+    }
+}
+
+#[test]
+fn pasted_tabs_keep_quoted_line_breaks() {
+    let table = table("tabs_quotes.tsv");
+    assert_eq!(table.dialect().delimiter, Some(Delimiter::Tab));
+    assert_eq!(cells(&table, "answer"), some(&["one, \"two\"\nthree", "it's 5\" wide"]));
+    assert_eq!(table.row_numbers(), [2, 3]);
+    assert!(table.notices().contains(&Notice::LineBreaksKept { n_records: 3, n_lines: 4 }));
+}
+
+#[test]
+fn duplicate_and_blank_headers_are_renamed() {
+    let table = table("duplicate_headers.csv");
+    assert_eq!(names(&table), ["item", "label", "label (2)", "column 4", "label (3)"]);
+    let renamed = strings(&["label", "label (2)", "label (3)"]);
+    assert!(table.notices().contains(&Notice::DuplicateHeaders { name: "label".to_owned(), renamed }));
+    assert!(table.notices().contains(&Notice::BlankHeaders { renamed: strings(&["column 4"]) }));
+}
+
+#[test]
+fn title_lines_are_skipped_and_shown() {
+    let table = table("title_lines.csv");
+    assert_eq!((table.header_row(), table.row_numbers()), (Some(4), &[5, 6, 7][..]));
+    let examples = strings(&["Study 2 export", "\"Made by hand, twice\""]);
+    assert!(table.notices().contains(&Notice::PreambleSkipped { n_lines: 2, examples, first_row: 4 }));
+}
+
+#[test]
+fn a_file_without_a_header_gets_names() {
+    let found = table("no_header.csv");
+    assert_eq!(names(&found), ["Rater 1", "Rater 2", "Rater 3", "Rater 4"]);
+    assert_eq!((found.n_rows(), found.row_numbers()[0], found.header_row()), (4, 1, None));
+    let cells = strings(&["1", "1", "NA"]);
+    assert!(found.notices().contains(&Notice::HeaderMissing { row: 1, cells, n_columns: 4 }));
+    let options = ReadOptions { header: HeaderChoice::FirstRow, ..ReadOptions::default() };
+    assert_eq!(read_with("no_header.csv", options).unwrap().n_rows(), 3);
+}
+
+#[test]
+fn an_open_quote_stops_where_it_opens_and_can_be_read_as_a_character() {
+    assert_eq!(
+        refusal("unclosed_quote.csv"),
+        Refusal::UnclosedQuote {
+            row: 3,
+            position: 3,
+            column: Some("evidence".to_owned()),
+            opening: "\"never closed".to_owned()
+        }
+    );
+    let options = ReadOptions { quotes: Quotes::Ordinary, ..ReadOptions::default() };
+    let table = read_with("unclosed_quote.csv", options).unwrap();
+    assert_eq!((table.n_rows(), table.column("evidence").unwrap().get(1)), (4, Some("\"never closed")));
+}
+
+#[test]
+fn utf16_is_read_as_excel_writes_it() {
+    let table = table("utf16.csv");
+    assert_eq!(table.notices()[0], Notice::Utf16Read { big_endian: false, n_rows: 2, n_columns: 3 });
+    assert_eq!(cells(&table, "a"), some(&["Doğru", "Yanlış"]));
+}
+
+#[test]
+fn missing_cells_are_counted_by_what_stands_in_them() {
+    let table = table("blank_cells.csv");
+    assert_eq!((table.n_rows(), table.n_set_aside().n_blank), (4, 1));
+    let value = |value: &str| ValueCount { value: value.to_owned(), n: 1 };
+    let missing =
+        |column: &str, tokens: Vec<ValueCount>| Notice::MissingTokens { column: column.to_owned(), tokens };
+    assert!(table.notices().contains(&missing("a", vec![value(""), value("NA")])));
+    assert!(table.notices().contains(&missing("b", vec![value("n/a"), value("")])));
+    assert_eq!(table.row_numbers(), [2, 3, 4, 6]);
+}
+
+#[test]
+fn abstentions_stay_labels_and_are_asked_about() {
+    let table = table("unclear.csv");
+    let column = table.column("b").unwrap();
+    assert_eq!((column.n_missing(), column.levels().len()), (0, 5));
+    for (label, n) in [("Unclear", 2), ("-", 1), ("none", 1)] {
+        let (column, label) = ("b".to_owned(), label.to_owned());
+        assert!(table.notices().contains(&Notice::AbstainLike { column, label, n, n_rows: 6 }));
+    }
+}
+
+#[test]
+fn spelling_variants_stay_apart_and_are_shown() {
+    let table = table("variants.csv");
+    assert_eq!(cells(&table, "a"), some(&["Collapse", "collapse ", "COLLAPSE", "Fine", "collapse"]));
+    let variants =
+        ["Collapse", "collapse ", "COLLAPSE"].map(|v| ValueCount { value: v.to_owned(), n: 1 }).to_vec();
+    let notice = Notice::SpellingVariants { column: "a".to_owned(), variants, n_variants: 4 };
+    assert!(table.notices().contains(&notice));
+}
+
+#[test]
+fn a_file_of_one_column_is_a_table() {
+    let table = read("t", b"label\nYes\nNo, thanks\nYes\n", &ReadOptions::default()).unwrap();
+    assert_eq!((table.columns().len(), table.n_rows()), (1, 3));
+    assert_eq!(table.dialect().source, DelimiterSource::OneColumn);
+}
