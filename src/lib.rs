@@ -2,8 +2,8 @@
 //!
 //! # The map
 //!
-//! A `Request` is plain data: which analysis, its settings, its seed. An
-//! `Outcome` is what comes back. Every surface (page, link, worker message, JavaScript
+//! A [`Request`](analysis::Request) is plain data: which analysis, its settings, its seed. An
+//! [`Outcome`](analysis::Outcome) is what comes back. Every surface (page, link, worker message, JavaScript
 //! function, export, test) is a thin skin on `Request + Table -> Outcome`.
 //!
 //! ```text
@@ -22,9 +22,12 @@
 //! `data` knows no statistic and `stats` knows no column; they meet in `analysis` and nowhere else. Everything
 //! that needs a browser sits behind the feature `web`. `tests/layering.rs` holds the small lines.
 
+pub mod analysis;
 pub mod data;
 pub mod engine;
 pub mod figure;
 pub mod model;
+pub mod report;
 pub mod rng;
 pub mod stats;
+pub mod text;

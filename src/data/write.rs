@@ -20,15 +20,15 @@ pub fn write_csv(columns: &[Column]) -> String {
         // Writing to memory cannot fail, and all records have the same length.
         let _ = writer.write_record(cells.iter().map(|cell| cell.as_bytes()));
     };
-    write(columns.iter().map(|column| escape(column.name())).collect());
+    write(columns.iter().map(|column| escape_formula(column.name())).collect());
     for row in 0..n_rows {
-        write(columns.iter().map(|column| escape(column.get(row).unwrap_or_default())).collect());
+        write(columns.iter().map(|column| escape_formula(column.get(row).unwrap_or_default())).collect());
     }
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
 /// The cell, with an apostrophe before it if a spreadsheet would run it.
-fn escape(cell: &str) -> Cow<'_, str> {
+pub fn escape_formula(cell: &str) -> Cow<'_, str> {
     let is_formula = cell.trim_start().starts_with(['=', '+', '-', '@']) && !is_number(cell);
     if is_formula { Cow::Owned(format!("'{cell}")) } else { Cow::Borrowed(cell) }
 }

@@ -1,0 +1,169 @@
+//! The join: two columns of a table become a contingency table and an account of every row.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Complaint, MOST_LABELS};
+use crate::data::{self, Code, Column, Table};
+use crate::stats::agreement::ContingencyTable;
+
+/// Row numbers that a group of the ledger lists.
+const ROWS_LISTED: usize = 20;
+
+/// Why a row does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SetAsideReason {
+    /// The row has fewer cells than the table.
+    TooFewCells,
+    /// The row has more cells than the table.
+    TooManyCells,
+    /// Every cell of the row is empty.
+    Blank,
+    /// The first rater gave no label.
+    FirstMissing,
+    /// The second rater gave no label.
+    SecondMissing,
+    /// Neither gave one.
+    BothMissing,
+}
+
+/// Rows set aside for one reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SetAsideGroup {
+    /// The reason.
+    pub reason: SetAsideReason,
+    /// How many rows.
+    pub n: u32,
+    /// The first of them, as a spreadsheet numbers rows.
+    pub rows: Vec<u32>,
+}
+
+/// What became of every row: read = used + set aside.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ledger {
+    /// Rows of data in the file.
+    pub read: u32,
+    /// Rows that are items of the result.
+    pub used: u32,
+    /// The rest, by reason.
+    pub set_aside: Vec<SetAsideGroup>,
+}
+
+impl Ledger {
+    /// Rows set aside.
+    pub fn n_set_aside(&self) -> u32 {
+        self.set_aside.iter().map(|group| group.n).sum()
+    }
+}
+
+/// Two columns, counted.
+pub(super) struct Counted {
+    pub labels: Vec<String>,
+    pub table: ContingencyTable,
+    pub ledger: Ledger,
+}
+
+/// Counts the pairs of labels of two columns.
+pub(super) fn cross(table: &Table, first: &str, second: &str) -> Result<Counted, Complaint> {
+    let missing = |name: &str| Complaint::NoSuchColumn {
+        name: name.to_owned(),
+        columns: table.columns().iter().map(|column| column.name().to_owned()).collect(),
+    };
+    let one = table.column(first).ok_or_else(|| missing(first))?;
+    let other = table.column(second).ok_or_else(|| missing(second))?;
+    let labels = shared_labels(one, other);
+    if labels.len() > MOST_LABELS as usize {
+        return Err(Complaint::TooManyLabels {
+            first: first.to_owned(),
+            second: second.to_owned(),
+            found: labels.len() as u32,
+            most: MOST_LABELS,
+        });
+    }
+    let (rows_of, columns_of) = (positions(one, &labels), positions(other, &labels));
+    let mut cells = vec![vec![0u32; labels.len()]; labels.len()];
+    let mut aside = Aside::of_table(table);
+    let mut used = 0;
+    for ((a, b), &row) in one.codes().iter().zip(other.codes()).zip(table.row_numbers()) {
+        let place =
+            |code: &Code, of: &[usize]| code.level().and_then(|level| of.get(level as usize).copied());
+        match (place(a, &rows_of), place(b, &columns_of)) {
+            (Some(i), Some(j)) => {
+                if let Some(cell) = cells.get_mut(i).and_then(|cells| cells.get_mut(j)) {
+                    *cell += 1;
+                    used += 1;
+                }
+            }
+            (None, Some(_)) => aside.add(SetAsideReason::FirstMissing, row),
+            (Some(_), None) => aside.add(SetAsideReason::SecondMissing, row),
+            (None, None) => aside.add(SetAsideReason::BothMissing, row),
+        }
+    }
+    if used == 0 {
+        let read = table.n_rows_read();
+        return Err(Complaint::NoCommonItems { first: first.to_owned(), second: second.to_owned(), read });
+    }
+    let ledger = Ledger { read: table.n_rows_read(), used, set_aside: aside.groups() };
+    let table =
+        ContingencyTable::new(cells).map_err(|error| Complaint::Incomplete { detail: error.to_string() })?;
+    Ok(Counted { labels, table, ledger })
+}
+
+/// The labels that either column uses, in an order that does not depend on the order of the rows: affirmations
+/// first, then numbers by size, then text by code point.
+fn shared_labels(one: &Column, other: &Column) -> Vec<String> {
+    let mut labels: Vec<String> = one.levels().iter().chain(other.levels()).cloned().collect();
+    let key = |label: &String| {
+        let number = label.trim().parse::<f64>().ok().filter(|number| number.is_finite());
+        let affirms =
+            ["yes", "true", "correct", "pass", "present"].contains(&&*label.trim().to_ascii_lowercase());
+        (!affirms, number.is_none(), number.unwrap_or(0.0))
+    };
+    labels.sort_by(|a, b| {
+        let (a_key, b_key) = (key(a), key(b));
+        (a_key.0, a_key.1).cmp(&(b_key.0, b_key.1)).then(a_key.2.total_cmp(&b_key.2)).then_with(|| a.cmp(b))
+    });
+    labels.dedup();
+    labels
+}
+
+/// For every level of a column, its place among the labels.
+fn positions(column: &Column, labels: &[String]) -> Vec<usize> {
+    let places: BTreeMap<&str, usize> =
+        labels.iter().enumerate().map(|(i, label)| (label.as_str(), i)).collect();
+    column.levels().iter().map(|level| places.get(level.as_str()).copied().unwrap_or(usize::MAX)).collect()
+}
+
+/// Rows set aside so far.
+#[derive(Default)]
+struct Aside(BTreeMap<SetAsideReason, (u32, Vec<u32>)>);
+
+impl Aside {
+    /// Those that the reading of the file set aside.
+    fn of_table(table: &Table) -> Self {
+        let mut aside = Self::default();
+        for record in table.set_aside() {
+            let reason = match record.reason {
+                data::SetAsideReason::TooFewCells { .. } => SetAsideReason::TooFewCells,
+                data::SetAsideReason::TooManyCells { .. } => SetAsideReason::TooManyCells,
+                data::SetAsideReason::Blank => SetAsideReason::Blank,
+            };
+            aside.add(reason, record.row);
+        }
+        aside
+    }
+
+    fn add(&mut self, reason: SetAsideReason, row: u32) {
+        let (n, rows) = self.0.entry(reason).or_default();
+        *n += 1;
+        if rows.len() < ROWS_LISTED {
+            rows.push(row);
+        }
+    }
+
+    fn groups(self) -> Vec<SetAsideGroup> {
+        self.0.into_iter().map(|(reason, (n, rows))| SetAsideGroup { reason, n, rows }).collect()
+    }
+}

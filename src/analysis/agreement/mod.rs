@@ -1,0 +1,151 @@
+//! Calculate / Agreement: do two raters agree, beyond what their label counts alone would give?
+
+mod count;
+mod outcome;
+
+pub use count::{Ledger, SetAsideGroup, SetAsideReason};
+pub use outcome::{AgreementOutcome, Bootstrap, Coefficient, LabelRates, ZeroTest};
+
+use serde::{Deserialize, Serialize};
+
+use super::Complaint;
+use crate::data::{RaterSuggestion, Table, suggest_raters};
+use crate::engine::{Experiment, Job, Pattern, Replicates, ResampleSum, Tally};
+use crate::rng::Seed;
+use crate::stats::agreement::{ContingencyTable, Margins};
+use crate::stats::interval::Level;
+
+/// The most labels that two rater columns may use together.
+pub const MOST_LABELS: u32 = 100;
+
+/// Which file a request was made with: enough to know it again, nothing of its content.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableKey {
+    /// The first [`TableKey::DIGITS`] hexadecimal digits of the file's SHA-256.
+    pub sha256: String,
+    /// Its number of rows.
+    pub rows: u32,
+}
+
+impl TableKey {
+    /// Digits of the hash that are kept.
+    pub const DIGITS: usize = 16;
+
+    /// The key of a table.
+    pub fn of(table: &Table) -> Self {
+        Self { sha256: table.fingerprint().prefix().to_owned(), rows: table.fingerprint().n_rows }
+    }
+}
+
+/// The settings of the calculator. What a JavaScript caller leaves out takes the default.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct AgreementRequest {
+    /// The sample table shipped with the page, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sample: Option<String>,
+    /// The first rater's column; suggested from the table if left out.
+    pub first: Option<String>,
+    /// The second rater's column; suggested from the table if left out.
+    pub second: Option<String>,
+    /// Bootstrap replicates.
+    pub replicates: Replicates,
+    /// The seed of the bootstrap.
+    pub seed: Seed,
+    /// The confidence level of every interval.
+    pub level: Level,
+    /// The file the request was made with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableKey>,
+}
+
+impl Default for AgreementRequest {
+    fn default() -> Self {
+        Self {
+            sample: None,
+            first: None,
+            second: None,
+            replicates: Replicates::TEN_THOUSAND,
+            seed: Seed(42),
+            level: Level::NINETY_FIVE,
+            table: None,
+        }
+    }
+}
+
+/// The outcome without its bootstrap, and the bootstrap as a job.
+///
+/// # Errors
+/// If the columns cannot be compared.
+pub fn begin(
+    request: &AgreementRequest,
+    table: &Table,
+) -> Result<(AgreementOutcome, Option<Job>), Complaint> {
+    let (first, second) = raters(request, table)?;
+    let resolved = AgreementRequest {
+        first: Some(first.clone()),
+        second: Some(second.clone()),
+        table: Some(TableKey::of(table)),
+        ..request.clone()
+    };
+    let counted = count::cross(table, &first, &second)?;
+    let job = bootstrap_job(&counted.table, &resolved);
+    Ok((outcome::without_bootstrap(resolved, [first, second], counted), job))
+}
+
+/// Adds the bootstrap intervals.
+pub fn finish(begun: AgreementOutcome, tally: &Tally) -> AgreementOutcome {
+    outcome::with_bootstrap(begun, tally.replicates().filter_map(margins_of))
+}
+
+/// The two columns: as asked for, or else as the table suggests.
+fn raters(request: &AgreementRequest, table: &Table) -> Result<(String, String), Complaint> {
+    let columns = || table.columns().iter().map(|column| column.name().to_owned()).collect();
+    for name in [&request.first, &request.second].into_iter().flatten() {
+        if table.column(name).is_none() {
+            return Err(Complaint::NoSuchColumn { name: name.clone(), columns: columns() });
+        }
+    }
+    match (&request.first, &request.second) {
+        (Some(first), Some(second)) if first == second => {
+            Err(Complaint::SameColumnTwice { name: first.clone() })
+        }
+        (Some(first), Some(second)) => Ok((first.clone(), second.clone())),
+        (one, other) => {
+            let RaterSuggestion { first, second, .. } =
+                suggest_raters(table).map_err(|found| Complaint::NoRaters { found, columns: columns() })?;
+            let partner = |given: &String| if *given == first { second.clone() } else { first.clone() };
+            Ok(match (one, other) {
+                (Some(given), _) => (given.clone(), partner(given)),
+                (_, Some(given)) => (partner(given), given.clone()),
+                _ => (first, second),
+            })
+        }
+    }
+}
+
+/// Resample the items of a table: each adds an agreement, a first and a second label to the replicate's margins.
+fn bootstrap_job(table: &ContingencyTable, request: &AgreementRequest) -> Option<Job> {
+    let q = table.rows().len();
+    let patterns = table.cells().map(|(i, j, count)| {
+        let mut vector = vec![0; 1 + 2 * q];
+        for at in [(i == j).then_some(0), Some(1 + i), Some(1 + q + j)].into_iter().flatten() {
+            if let Some(slot) = vector.get_mut(at) {
+                *slot += 1;
+            }
+        }
+        Pattern { count, vector }
+    });
+    let experiment = Experiment::ResampleSum(ResampleSum::new(patterns.collect()).ok()?);
+    Some(Job { experiment, seed: request.seed, replicates: request.replicates })
+}
+
+/// The margins that one replicate's sums stand for: agreements, then the first rater's labels, then the second's.
+fn margins_of(sums: &[u32]) -> Option<Margins> {
+    let (agreed, labels) = sums.split_first()?;
+    let (first, second) = labels.split_at(labels.len() / 2);
+    let wide = |counts: &[u32]| -> Vec<u64> { counts.iter().map(|&count| u64::from(count)).collect() };
+    let first = wide(first);
+    Some(Margins { n: first.iter().sum(), agreed: u64::from(*agreed), first, second: wide(second) })
+}

@@ -1,0 +1,137 @@
+//! One file per calculator: what is asked, what comes back, and the join of data and statistics in between.
+//!
+//! [`Request`] is the unit of everything: the link in the address bar, the message to a worker, the argument of the
+//! JavaScript function and the header of an export are the same value.
+
+pub mod agreement;
+pub mod link;
+pub mod vote;
+
+use serde::{Deserialize, Serialize};
+
+use agreement::{AgreementOutcome, AgreementRequest};
+use vote::{VoteOutcome, VoteRequest};
+
+use crate::data::{NoRaters, Table};
+use crate::engine::{self, Job, Tally, TallyError};
+
+/// Which analysis, its settings and its seed. Uploaded rows are never part of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "analysis", rename_all = "snake_case")]
+pub enum Request {
+    /// The exact scores of a model under the attractor model. Needs no table.
+    Vote(VoteRequest),
+    /// Agreement of two raters. Needs a table.
+    Agreement(AgreementRequest),
+}
+
+/// What comes back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "analysis", rename_all = "snake_case")]
+pub enum Outcome {
+    /// See [`VoteOutcome`].
+    Vote(VoteOutcome),
+    /// See [`AgreementOutcome`].
+    Agreement(Box<AgreementOutcome>),
+}
+
+/// Why a request cannot be carried out on this table. The words for it are in `text`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "complaint", rename_all = "snake_case")]
+pub enum Complaint {
+    /// The analysis needs a table and has none.
+    NoTable,
+    /// There is no column of this name.
+    NoSuchColumn {
+        /// The name asked for.
+        name: String,
+        /// The columns there are.
+        columns: Vec<String>,
+    },
+    /// The same column is named as both raters.
+    SameColumnTwice {
+        /// Its name.
+        name: String,
+    },
+    /// The table suggests no two rater columns.
+    NoRaters {
+        /// Why not.
+        found: NoRaters,
+        /// All columns.
+        columns: Vec<String>,
+    },
+    /// A column has too many different values to be a rater's labels.
+    TooManyLabels {
+        /// The two columns.
+        first: String,
+        /// The second of them.
+        second: String,
+        /// How many labels they use.
+        found: u32,
+        /// How many are allowed.
+        most: u32,
+    },
+    /// No row has a label of both raters.
+    NoCommonItems {
+        /// The first rater.
+        first: String,
+        /// The second rater.
+        second: String,
+        /// Rows that were read.
+        read: u32,
+    },
+    /// Something that should not happen: a range of replicates was lost.
+    Incomplete {
+        /// What was found.
+        detail: String,
+    },
+}
+
+impl From<TallyError> for Complaint {
+    fn from(error: TallyError) -> Self {
+        Self::Incomplete { detail: error.to_string() }
+    }
+}
+
+/// A request half way: all that needs no simulation, and the job that is left.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Begun {
+    /// The outcome without its simulated parts.
+    pub outcome: Outcome,
+    /// What is left to simulate, if anything.
+    pub job: Option<Job>,
+}
+
+/// Carries out what needs no simulation.
+///
+/// # Errors
+/// If the request does not fit the table.
+pub fn begin(request: &Request, table: Option<&Table>) -> Result<Begun, Complaint> {
+    match request {
+        Request::Vote(request) => Ok(Begun { outcome: Outcome::Vote(vote::outcome(request)), job: None }),
+        Request::Agreement(request) => {
+            let (outcome, job) = agreement::begin(request, table.ok_or(Complaint::NoTable)?)?;
+            Ok(Begun { outcome: Outcome::Agreement(Box::new(outcome)), job })
+        }
+    }
+}
+
+/// Adds what the simulation left to an outcome begun earlier.
+pub fn finish(outcome: Outcome, tally: &Tally) -> Outcome {
+    match outcome {
+        Outcome::Vote(_) => outcome,
+        Outcome::Agreement(begun) => Outcome::Agreement(Box::new(agreement::finish(*begun, tally))),
+    }
+}
+
+/// `Request + Table -> Outcome`, on this thread.
+///
+/// # Errors
+/// If the request does not fit the table.
+pub fn analyse(request: &Request, table: Option<&Table>) -> Result<Outcome, Complaint> {
+    let Begun { outcome, job } = begin(request, table)?;
+    match job {
+        Some(job) => Ok(finish(outcome, &engine::run(&job)?)),
+        None => Ok(outcome),
+    }
+}

@@ -1,0 +1,169 @@
+//! Outcomes as files: JSON that repeats the analysis, and CSV that a spreadsheet opens.
+//!
+//! Exports hold plain numbers with every digit; the sentence to quote is in `text`.
+
+use serde::Serialize;
+
+use crate::analysis::agreement::{AgreementOutcome, Coefficient};
+use crate::analysis::vote::VoteOutcome;
+use crate::analysis::{Outcome, Request, link};
+use crate::data::escape_formula;
+use crate::rng::GENERATOR;
+use crate::stats::Statistic;
+use crate::stats::interval::Interval;
+
+/// The head of every export: what would repeat it.
+#[derive(Debug, Serialize)]
+pub struct Provenance<'o> {
+    /// The program.
+    pub program: &'static str,
+    /// Its version.
+    pub version: &'static str,
+    /// The generator of every draw.
+    pub generator: &'static str,
+    /// The request as the part of an address behind `#/`.
+    pub link: String,
+    /// The request itself.
+    pub request: &'o Request,
+}
+
+impl<'o> Provenance<'o> {
+    /// The head of an export of this request.
+    pub fn of(request: &'o Request) -> Self {
+        Self {
+            program: "Tiebreak",
+            version: env!("CARGO_PKG_VERSION"),
+            generator: GENERATOR,
+            link: link::write(request),
+            request,
+        }
+    }
+
+    /// As JSON on one line, for the metadata of a picture.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// The request that gives this outcome again.
+pub fn request_of(outcome: &Outcome) -> Request {
+    match outcome {
+        Outcome::Vote(vote) => Request::Vote(vote.request),
+        Outcome::Agreement(agreement) => Request::Agreement(agreement.request.clone()),
+    }
+}
+
+/// The whole outcome as JSON, with its provenance.
+pub fn json(outcome: &Outcome) -> String {
+    #[derive(Serialize)]
+    struct Export<'o> {
+        provenance: Provenance<'o>,
+        outcome: &'o Outcome,
+    }
+    let request = request_of(outcome);
+    serde_json::to_string_pretty(&Export { provenance: Provenance::of(&request), outcome })
+        .unwrap_or_default()
+}
+
+/// The outcome as CSV: the coefficients, or the curve.
+pub fn csv(outcome: &Outcome) -> String {
+    let rows = match outcome {
+        Outcome::Vote(vote) => vote_rows(vote),
+        Outcome::Agreement(agreement) => agreement_rows(agreement),
+    };
+    let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
+    for row in rows {
+        // Writing to memory does not fail.
+        let _ = writer.write_record(&row);
+    }
+    writer.into_inner().map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
+}
+
+fn vote_rows(o: &VoteOutcome) -> Vec<Vec<String>> {
+    let head = ["k", "pass_at_k", "vote_at_k", "pass_at_1", "attractor_share", "difficulty"]
+        .map(str::to_owned)
+        .to_vec();
+    let difficulty = serde_json::to_string(&o.request.difficulty).unwrap_or_default().replace('"', "");
+    let rows = o.curve.iter().map(|scores| {
+        vec![
+            scores.k.to_string(),
+            scores.pass.to_string(),
+            scores.vote.to_string(),
+            o.mean.to_string(),
+            o.request.a.share().to_string(),
+            difficulty.clone(),
+        ]
+    });
+    std::iter::once(head).chain(rows).collect()
+}
+
+fn agreement_rows(o: &AgreementOutcome) -> Vec<Vec<String>> {
+    let text = |words: &str| escape_formula(words).into_owned();
+    let mut rows = vec![
+        [
+            "statistic",
+            "value",
+            "standard_error",
+            "analytic_lower",
+            "analytic_upper",
+            "bootstrap_lower",
+            "bootstrap_upper",
+        ]
+        .map(str::to_owned)
+        .to_vec(),
+        coefficient_row("raw_agreement", &o.raw),
+        plain_row("expected_agreement", &number(o.expected)),
+        coefficient_row("cohen_kappa", &o.kappa),
+        coefficient_row(if o.n_categories > 2 { "brennan_prediger" } else { "pabak" }, &o.pabak),
+        coefficient_row("gwet_ac1", &o.ac1),
+        plain_row("kappa_max", &number(o.kappa_max)),
+        plain_row("n_items", &o.n_items.to_string()),
+        plain_row("n_agreed", &o.n_agreed.to_string()),
+        plain_row("rows_read", &o.ledger.read.to_string()),
+        plain_row("rows_set_aside", &o.ledger.n_set_aside().to_string()),
+        plain_row("confidence_level", &o.request.level.share().to_string()),
+        plain_row("replicates", &o.request.replicates.count().to_string()),
+        plain_row("seed", &o.request.seed.0.to_string()),
+        plain_row("generator", GENERATOR),
+        plain_row("first_rater", &text(&o.raters[0])),
+        plain_row("second_rater", &text(&o.raters[1])),
+        Vec::from([String::new()]),
+    ];
+    rows.push(
+        std::iter::once("first_rater_label".to_owned())
+            .chain(o.labels.iter().map(|label| text(label)))
+            .collect(),
+    );
+    for (label, counts) in o.labels.iter().zip(o.table.rows()) {
+        rows.push(std::iter::once(text(label)).chain(counts.iter().map(ToString::to_string)).collect());
+    }
+    rows
+}
+
+fn plain_row(name: &str, value: &str) -> Vec<String> {
+    vec![name.to_owned(), value.to_owned()]
+}
+
+fn coefficient_row(name: &str, coefficient: &Coefficient) -> Vec<String> {
+    let end = |interval: Option<Interval>, pick: fn(Interval) -> f64| {
+        interval.map_or_else(String::new, |interval| pick(interval).to_string())
+    };
+    let (lower, upper): (fn(Interval) -> f64, fn(Interval) -> f64) = (|ends| ends.lower, |ends| ends.upper);
+    vec![
+        name.to_owned(),
+        number(coefficient.value),
+        coefficient.standard_error.map_or_else(String::new, |se| se.to_string()),
+        end(coefficient.analytic, lower),
+        end(coefficient.analytic, upper),
+        end(coefficient.bootstrap, lower),
+        end(coefficient.bootstrap, upper),
+    ]
+}
+
+/// A value, or the word `undefined` and why.
+fn number(statistic: Statistic) -> String {
+    match statistic {
+        Statistic::Value { value } => value.to_string(),
+        Statistic::Undefined { reason } => format!("undefined: {reason:?}"),
+    }
+}

@@ -1,0 +1,63 @@
+//! Complaints of the calculators, each as where and what, and what to do.
+
+use crate::analysis::Complaint;
+use crate::data::NoRaters;
+use crate::text::Rich;
+use crate::text::number::count;
+
+/// What a calculator could not do, and the way out.
+pub fn complaint(complaint: &Complaint) -> Rich {
+    match complaint {
+        Complaint::NoTable => "There is no table yet. Open a file, paste cells or choose a sample.".into(),
+        Complaint::NoSuchColumn { name, columns } => {
+            format!("There is no column “{name}” in this table. It has {}. Choose two of them.", list(columns)).into()
+        }
+        Complaint::SameColumnTwice { name } => {
+            format!("“{name}” is chosen for both raters. A rater always agrees with itself; choose another column.").into()
+        }
+        Complaint::NoRaters { found, columns } => no_raters(found, columns).into(),
+        Complaint::TooManyLabels { first, second, found, most } => format!(
+            "Columns “{first}” and “{second}” hold {} different values; up to {} can be compared as labels. Choose columns \
+             with labels, not ids or free text.",
+            count(*found),
+            count(*most)
+        )
+        .into(),
+        Complaint::NoCommonItems { first, second, read } => format!(
+            "None of the {} rows has a label in both “{first}” and “{second}”. Choose two columns that rate the same items.",
+            count(*read)
+        )
+        .into(),
+        Complaint::Incomplete { detail } => {
+            format!("The simulation did not finish ({detail}). The numbers without it are shown; run it again.").into()
+        }
+    }
+}
+
+fn no_raters(found: &NoRaters, columns: &[String]) -> String {
+    match found {
+        NoRaters::NoLabelColumn => format!(
+            "No column holds a small set of labels: the table has {}. Agreement needs two columns of labels, one per rater; \
+             choose them if they are there.",
+            list(columns)
+        ),
+        NoRaters::OneRaterColumn { name } => format!(
+            "Only “{name}” holds labels, and agreement needs two raters: one row per item, one column per rater. Choose a \
+             second column, or open a table that has one."
+        ),
+        NoRaters::NothingShared { names } => format!(
+            "No two columns use a label in common: {}. Choose the two raters, or check that they use the same labels.",
+            list(names)
+        ),
+    }
+}
+
+/// Up to five names in quotes, and how many more.
+fn list(names: &[String]) -> String {
+    const SHOWN: usize = 5;
+    let mut text = names.iter().take(SHOWN).map(|name| format!("“{name}”")).collect::<Vec<_>>().join(", ");
+    if let Some(more) = names.len().checked_sub(SHOWN).filter(|&more| more > 0) {
+        text += &format!(" and {} more", count(more as u64));
+    }
+    if text.is_empty() { "no columns".to_owned() } else { text }
+}

@@ -1,0 +1,224 @@
+//! What is said about a file: where and what was found, then what it does to the result or what was done.
+
+use crate::data::{Bound, Delimiter, Notice, Refusal, Severity, ValueCount};
+use crate::text::Rich;
+use crate::text::number::{bytes, count, fixed, plural};
+
+/// The word in front of a message.
+pub fn severity(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Note => "Note.",
+        Severity::Check => "Check.",
+        Severity::Stopped => "Stopped.",
+    }
+}
+
+/// What was found on the way to a table.
+pub fn notice(notice: &Notice) -> Rich {
+    match notice {
+        Notice::BomStripped => "The file begins with a byte order mark, which was left out of the first column name.".to_owned(),
+        Notice::Utf16Read { n_rows, n_columns, .. } => format!(
+            "This file is UTF-16, as Excel’s Unicode export writes it. It was read correctly: {}, {}.",
+            plural(*n_rows, "row", "rows"),
+            plural(*n_columns, "column", "columns")
+        ),
+        Notice::DialectRunnerUp { used, n_cells, runner_up, runner_up_n_cells } => format!(
+            "Columns were taken to be separated by {} ({n_cells} cells a row); by {} the rows would be as even \
+             ({runner_up_n_cells} cells).",
+            delimiter(*used),
+            delimiter(*runner_up)
+        ),
+        Notice::PreambleSkipped { n_lines, examples, first_row } => format!(
+            "{} above the table {} skipped ({}). The table begins in row {first_row}.",
+            plural(*n_lines, "line", "lines"),
+            if *n_lines == 1 { "was" } else { "were" },
+            quoted(examples)
+        ),
+        Notice::HeaderMissing { row, n_columns, .. } => {
+            format!("Row {row} looks like data, so columns were named Rater 1 to Rater {n_columns}.")
+        }
+        Notice::DuplicateHeaders { name, renamed } => format!(
+            "{} columns are named “{name}”. They are called {} here; see that the two raters are the ones you mean.",
+            count(renamed.len() as u64),
+            renamed.join(", ")
+        ),
+        Notice::BlankHeaders { renamed } => {
+            format!("Columns without a name are called {} here.", quoted(renamed))
+        }
+        Notice::RaggedRows { n_short, n_long, expected, examples, short_padded } => {
+            ragged(*n_short, *n_long, *expected, examples.iter().map(|row| (row.row, row.found)).collect(), *short_padded)
+        }
+        Notice::LineBreaksKept { n_records, n_lines } => format!(
+            "{} records over {} text lines. Line breaks inside quotes were kept as part of the cell.",
+            count(*n_records),
+            count(*n_lines)
+        ),
+        Notice::MissingTokens { column, tokens } => format!(
+            "Column “{column}”: {} read as missing. Missing cells are no label and are not counted.",
+            tokens.iter().map(token).collect::<Vec<_>>().join(", ")
+        ),
+        Notice::AbstainLike { column, label, n, n_rows } => format!(
+            "Column “{column}” says “{label}” in {} of {} rows. It counts as a label of its own, which changes the result \
+             if it means “no answer”.",
+            count(*n),
+            count(*n_rows)
+        ),
+        Notice::SpellingVariants { column, variants, n_variants } => format!(
+            "Column “{column}”: {} spellings look like one label: {}. As they stand they count as disagreements.",
+            count(*n_variants),
+            variants.iter().map(|v| format!("“{}” {}", visible(&v.value), count(v.n))).collect::<Vec<_>>().join(", ")
+        ),
+    }
+    .into()
+}
+
+fn ragged(n_short: u32, n_long: u32, expected: u32, examples: Vec<(u32, u32)>, padded: bool) -> String {
+    let n = n_short + n_long;
+    let shown: Vec<String> = examples.iter().map(|(row, found)| format!("row {row} has {found}")).collect();
+    let more = n.saturating_sub(examples.len() as u32);
+    let more = if more > 0 { format!(", and {} more", count(more)) } else { String::new() };
+    let aside = |n: u32| {
+        if n == 1 { "It is set aside and not counted." } else { "They are set aside and not counted." }
+    };
+    let done = match (padded, n_long) {
+        (false, _) => aside(n).to_owned(),
+        (true, 0) => "The missing cells were filled in as missing.".to_owned(),
+        (true, _) => format!(
+            "Short rows were filled up with missing cells; {} with more cells set aside.",
+            plural(n_long, "row", "rows")
+        ),
+    };
+    let does = if n == 1 { "row does" } else { "rows do" };
+    format!(
+        "{} {does} not have {}: {}{more}. {done}",
+        count(n),
+        plural(expected, "cell", "cells"),
+        shown.join(", ")
+    )
+}
+
+/// Why a file gives no table, and what to do.
+pub fn refusal(refusal: &Refusal) -> Rich {
+    match refusal {
+        Refusal::Empty => "There is nothing in this file. Open the file with the table, or paste its cells.".to_owned(),
+        Refusal::HeaderOnly { columns, n_columns } => format!(
+            "There are column names ({}{}) and no rows beneath them. Check that the export holds the data.",
+            quoted(columns),
+            if *n_columns as usize > columns.len() { ", …" } else { "" }
+        ),
+        Refusal::Pdf => "This is a PDF. Save the table as CSV, or paste the cells here.".to_owned(),
+        Refusal::OldExcel | Refusal::Xlsx => {
+            "This is an Excel workbook. Save its sheet as CSV (File, Save as), or copy the cells and paste them here.".to_owned()
+        }
+        Refusal::Zip => "This is a zip archive. Unpack it and open the table inside.".to_owned(),
+        Refusal::Gzip => "This file is packed with gzip. Unpack it and open the table inside.".to_owned(),
+        Refusal::Json => "This is JSON. For now tables are read from CSV and TSV: export it with one row per item.".to_owned(),
+        Refusal::Html => "This is a web page, perhaps a sign-in page saved in place of the file. Download the table again.".to_owned(),
+        Refusal::Binary { offset } => format!(
+            "This is not a text file (byte {} is zero). Save the table as CSV, or paste the cells here.",
+            count(*offset)
+        ),
+        Refusal::BrokenUtf16 { offset } => format!(
+            "The file says it is UTF-16 and breaks off inside a character, at byte {}. Export it again, as UTF-8 if you can.",
+            count(*offset)
+        ),
+        Refusal::NotUtf8 { row, byte, .. } => format!(
+            "Row {row} holds a byte ({byte:#04X}) that is not UTF-8, so letters would be guessed. Save the file as “CSV UTF-8”, \
+             or paste the cells here."
+        ),
+        Refusal::UnclosedQuote { row, position, column, .. } => format!(
+            "A quote opened in row {row}, column {}, is never closed, so the rest of the file would become one cell. Close it, \
+             or read quotes as ordinary characters.",
+            column.as_ref().map_or_else(|| count(*position), |name| format!("“{name}”"))
+        ),
+        Refusal::TooLarge(Bound::Bytes { found, max }) => format!(
+            "This file has {}; up to {} are opened in a tab. Keep only the columns you need.",
+            bytes(*found),
+            bytes(*max)
+        ),
+        Refusal::TooLarge(Bound::Rows { max }) => {
+            format!("This file has more than {} rows, the most that are opened in a tab.", count(*max))
+        }
+        Refusal::TooLarge(Bound::Columns { found, max }) => format!(
+            "This file has {} columns; up to {} are read. Keep only the columns you need.",
+            count(*found),
+            count(*max)
+        ),
+    }
+    .into()
+}
+
+fn delimiter(delimiter: Delimiter) -> &'static str {
+    match delimiter {
+        Delimiter::Comma => "commas",
+        Delimiter::Semicolon => "semicolons",
+        Delimiter::Tab => "tabs",
+        Delimiter::Pipe => "vertical bars",
+    }
+}
+
+fn token(token: &ValueCount) -> String {
+    if token.value.trim().is_empty() {
+        plural(token.n, "empty cell", "empty cells")
+    } else {
+        format!("“{}” {}", token.value, count(token.n))
+    }
+}
+
+fn quoted(values: &[String]) -> String {
+    values.iter().map(|value| format!("“{value}”")).collect::<Vec<_>>().join(", ")
+}
+
+/// Shows the blanks that make two spellings differ.
+fn visible(value: &str) -> String {
+    value
+        .chars()
+        .map(|c| match c {
+            ' ' => '\u{2423}',
+            '\t' => '\u{21E5}',
+            '\u{A0}' | '\u{200B}' | '\u{FEFF}' => '\u{25E6}',
+            c => c,
+        })
+        .collect()
+}
+
+/// Choosing and opening a table.
+pub const DROP: &str = "Drop a CSV or TSV file here, one row per item and one column per rater.";
+/// The button that opens the file dialogue.
+pub const CHOOSE: &str = "Choose a file";
+/// The button that opens the paste field.
+pub const PASTE: &str = "Paste cells";
+/// The label of the paste field.
+pub const PASTE_LABEL: &str = "Cells copied from a spreadsheet, with the column names in the first row";
+/// The button that reads the paste field.
+pub const PASTE_READ: &str = "Read these cells";
+/// The name of a pasted table.
+pub const PASTED: &str = "pasted cells";
+/// Privacy, in one line.
+pub const STAYS: &str = "Nothing you open here leaves this tab.";
+/// Before the sample buttons.
+pub const SAMPLES: &str = "Or try a sample:";
+/// Where the samples come from.
+pub const SAMPLES_SOURCE: &str =
+    "The samples are rebuilt from published counts; the rows are not the authors’ own.";
+/// The file picked is already open.
+pub const SAME_FILE_AGAIN: &str =
+    "This is the file that is already open. Nothing was read twice and nothing has changed.";
+/// The label while a file is read.
+pub fn reading(name: &str) -> String {
+    format!("Reading {name} in your browser. Nothing is uploaded.")
+}
+
+/// Progress of the simulation.
+pub fn progress(done: u32, total: u32) -> String {
+    format!("Bootstrap: {}%", fixed(100.0 * f64::from(done) / f64::from(total.max(1)), 0))
+}
+
+/// The sample could not be fetched.
+pub const SAMPLE_MISSING: &str =
+    "The sample could not be loaded. Check the connection and try again; your own files open without one.";
+/// The engine could not be started.
+pub const NO_ENGINE: &str = "The calculating part of the page could not be loaded. Reload the page; if it stays like this, the browser may block workers or WebAssembly.";
+/// The engine belongs to another version of the page.
+pub const OTHER_VERSION: &str =
+    "The page was updated while it was open. Reload it to go on; the table has to be opened again.";

@@ -1,0 +1,43 @@
+//! What is said about the link by which a page was opened.
+
+use crate::analysis::agreement::TableKey;
+use crate::analysis::link::Repair;
+use crate::text::number::plural;
+
+/// The line over the list of repairs.
+pub fn repaired(repairs: &[Repair]) -> String {
+    let n = repairs.len() as u64;
+    let were = if n == 1 { "was" } else { "were" };
+    format!("{} in the link {were} not used as written.", plural(n, "setting", "settings"))
+}
+
+/// One repair.
+pub fn repair(repair: &Repair) -> String {
+    match &repair.used {
+        Some(used) if used.is_empty() => {
+            format!("“{}” was “{}”; it is left out.", repair.setting, repair.found)
+        }
+        Some(used) => format!("“{}” was “{}”; {used} is used.", repair.setting, repair.found),
+        None => format!("There is no setting “{}” here; it is ignored.", repair.setting),
+    }
+}
+
+/// Asks for the file that a link was made with.
+pub fn open_same_file(key: &TableKey) -> String {
+    format!(
+        "This link holds the settings, not the table. Open the file it was made with, {}, to see the same digits.",
+        plural(key.rows, "row", "rows")
+    )
+}
+
+/// The file is the one.
+pub const SAME_FILE: &str = "Same file as in the link ✓";
+
+/// The file is another one.
+pub fn other_file(key: &TableKey) -> String {
+    format!(
+        "This is not the file the link was made with ({}; SHA-256 begins {}). The settings of the link are used on your file.",
+        plural(key.rows, "row", "rows"),
+        key.sha256
+    )
+}

@@ -1,0 +1,9 @@
+//! English.
+
+pub mod agreement;
+pub mod card;
+pub mod intake;
+pub mod link;
+pub mod methods;
+pub mod shell;
+pub mod vote;

@@ -1,0 +1,194 @@
+//! The frame around the pages: menu, buttons, home, about.
+
+/// The name of the product.
+pub const NAME: &str = "Tiebreak";
+
+/// The name of the tab for a page.
+pub fn tab_title(page: &str) -> String {
+    format!("{page} · {NAME}")
+}
+
+/// Menu entries.
+pub const EXPLORE: &str = "Explore";
+/// See [`EXPLORE`].
+pub const CALCULATE: &str = "Calculate";
+/// See [`EXPLORE`].
+pub const METHODS: &str = "Methods";
+/// See [`EXPLORE`].
+pub const ABOUT: &str = "About";
+/// The name of the menu for a screen reader.
+pub const MENU: &str = "Main";
+/// The first link of every page.
+pub const SKIP: &str = "Skip to the content";
+/// The theme switch, by what it changes to.
+pub const TO_NIGHT: &str = "Dark";
+/// See [`TO_NIGHT`].
+pub const TO_DAY: &str = "Light";
+/// What the theme switch does, for a screen reader.
+pub const THEME: &str = "Colour theme";
+
+/// Controls of the vote page.
+pub const SHARE_CONTROL: &str = "Attractor share, a";
+/// See [`SHARE_CONTROL`].
+pub const SAMPLES_CONTROL: &str = "Samples, k";
+/// The number box that goes with a slider.
+pub fn number_box(control: &str) -> String {
+    format!("{control}, as a number")
+}
+/// A typed value is out of range.
+pub fn out_of_range(from: &str, to: &str) -> String {
+    format!("Between {from} and {to}")
+}
+/// The group of preset buttons.
+pub const DIFFICULTY: &str = "How hard the problems are";
+/// Puts the settings back.
+pub const RESET: &str = "Reset";
+
+/// Buttons under a figure.
+pub const SHOW_DATA: &str = "Show data";
+/// See [`SHOW_DATA`].
+pub const FORMULA: &str = "Formula with these numbers";
+/// See [`SHOW_DATA`].
+pub const LEAVES_OUT: &str = "What this leaves out";
+/// See [`SHOW_DATA`].
+pub const COPY_LINK: &str = "Copy link";
+/// What the drawing area of a figure answers to, for a screen reader.
+pub const FIGURE_KEYS: &str = "Use the arrow keys to read values, Escape to leave.";
+/// The name of a table that scrolls sideways.
+pub const SCROLL_TABLE: &str = "Table, scrolls";
+
+/// After copying.
+pub const COPIED: &str = "Copied";
+/// When the browser does not let the page copy.
+pub const NOT_COPIED: &str = "The browser did not allow copying. Select the text and copy it yourself.";
+/// After a download began.
+pub fn saved(name: &str) -> String {
+    format!("Saved {name}")
+}
+/// When a picture could not be made.
+pub const NOT_SAVED: &str = "The browser did not make the picture. Try SVG instead.";
+
+/// Buttons of the agreement page.
+pub const COPY_SENTENCE: &str = "Copy sentence";
+/// See [`COPY_SENTENCE`].
+pub const LEDGER: &str = "Ledger";
+/// See [`COPY_SENTENCE`].
+pub const CHANGE_COLUMNS: &str = "Change columns";
+/// See [`COPY_SENTENCE`].
+pub const ANOTHER_TABLE: &str = "Use another table";
+/// See [`COPY_SENTENCE`].
+pub const ANALYTIC: &str = "Analytic errors";
+/// See [`COPY_SENTENCE`].
+pub const WHICH_ONE: &str = "Which one, and why";
+/// See [`COPY_SENTENCE`].
+pub const CANCEL: &str = "Cancel";
+/// See [`COPY_SENTENCE`].
+pub const RUN_AGAIN: &str = "Run the bootstrap";
+/// See [`COPY_SENTENCE`].
+pub const PAD_ROWS: &str = "Pad short rows";
+/// See [`COPY_SENTENCE`].
+pub const LEAVE_OUT_ROWS: &str = "Leave short rows out";
+/// See [`COPY_SENTENCE`].
+pub const HEADER_IS_FIRST: &str = "Row 1 is a header";
+/// See [`COPY_SENTENCE`].
+pub const NO_HEADER: &str = "There is no header";
+/// See [`COPY_SENTENCE`].
+pub const IGNORE_QUOTES: &str = "Ignore quotes";
+/// See [`COPY_SENTENCE`].
+pub const DISMISS: &str = "Dismiss";
+/// A new random seed.
+pub const NEW_SEED: &str = "New seed";
+/// The seed field.
+pub const SEED: &str = "Seed";
+/// The replicates field.
+pub const REPLICATES: &str = "Replicates";
+/// The column choosers.
+pub const FIRST_RATER: &str = "First rater";
+/// See [`FIRST_RATER`].
+pub const SECOND_RATER: &str = "Second rater";
+/// Section headings of the agreement page.
+pub const WHERE_THEY_PART: &str = "Where they part";
+/// See [`WHERE_THEY_PART`].
+pub const WHO_SAYS_WHAT: &str = "Who says what, how often";
+/// See [`WHERE_THEY_PART`].
+pub const TO_QUOTE: &str = "To quote";
+/// See [`WHERE_THEY_PART`].
+pub const NOTES: &str = "Notes on this table";
+/// See [`WHERE_THEY_PART`].
+pub const FROM_FILE: &str = "How the file was read";
+/// Column heads.
+pub const COEFFICIENT: &str = "Coefficient";
+/// See [`COEFFICIENT`].
+pub const VALUE: &str = "Value";
+/// See [`COEFFICIENT`].
+pub const INTERVAL_PICTURE: &str = "Interval from −1 to 1";
+/// See [`COEFFICIENT`].
+pub const LABEL: &str = "Label";
+/// See [`COEFFICIENT`].
+pub const RATIO: &str = "Ratio";
+/// See [`COEFFICIENT`].
+pub const DISAGREEMENTS: &str = "Only this rater says it";
+/// The caption of the contingency table.
+pub fn matrix_caption(first: &str, second: &str) -> String {
+    format!("Items by the label of {first} (rows) and of {second} (columns); shaded where they agree")
+}
+/// Names the row, or the column, of a rater's label.
+pub fn rater_label(rater: &str, label: &str) -> String {
+    format!("{rater} {label}")
+}
+
+/// The home page.
+pub const HOME_LEDE: &str = "The number you report depends on the procedure. Tiebreak shows by how much, exactly, and \
+    computes it for your own tables. Everything runs in this tab.";
+/// Doors of the home page: heading, sentence, link text.
+pub const DOORS: [(&str, &str, &str); 2] = [
+    (
+        "Explore",
+        "Move one slider and watch three honest scores of one model drift apart.",
+        "Average, vote or coverage?",
+    ),
+    (
+        "Calculate",
+        "Drop a table of labels and get raw agreement, κ, PABAK and AC1 with intervals and a sentence to quote.",
+        "Do two raters agree?",
+    ),
+];
+
+/// The page for an unknown address.
+pub const LOST_HEADING: &str = "There is no page at this address";
+/// See [`LOST_HEADING`].
+pub const LOST: &str = "The link may be cut short. These pages exist:";
+
+/// The about page: heading and paragraph.
+pub fn about() -> Vec<(&'static str, String)> {
+    let version = env!("CARGO_PKG_VERSION");
+    vec![
+        (
+            "Privacy you can test",
+            "A file you open is read by this tab and by nothing else: the page’s policy allows connections to its own \
+             address only, and none is made with your data. Switch the network off after the page has loaded and go on \
+             working: opening, computing, copying and saving stay the same (only the sample tables have to be fetched)."
+                .to_owned(),
+        ),
+        (
+            "How to cite",
+            format!(
+                "Tiebreak (version {version}) [Web application for model evaluation and label agreement]. Give the version, \
+                 the seed and the number of replicates; the sentence to quote holds them."
+            ),
+        ),
+        (
+            "Repeatable to the last bit",
+            "Every random draw is a function of the seed, the replicate and its index (ChaCha8), and every tally is an \
+             integer. The same seed gives the same interval on any machine, with any number of workers."
+                .to_owned(),
+        ),
+        ("Licence", "MIT or Apache 2.0, as you prefer.".to_owned()),
+        (
+            "Access",
+            "Every figure has a sentence, a table and values that can be read with the arrow keys. Themes follow the system \
+             and can be switched. If something does not work for you, that is a defect."
+                .to_owned(),
+        ),
+    ]
+}

@@ -1,0 +1,328 @@
+//! Explore / Vote.
+
+use crate::analysis::vote::{Difficulty, Problem, VoteOutcome};
+use crate::text::Rich;
+use crate::text::number::{fixed, percent, plural, word};
+
+/// The page's name, for the tab and the menu.
+pub const TITLE: &str = "Vote";
+
+/// The finding that the heading states.
+pub fn heading(o: &VoteOutcome) -> String {
+    let n = plural(o.problems.len() as u64, "problem", "problems");
+    match o.at.k {
+        1 => "With one sample each, average, vote and coverage are the same number".to_owned(),
+        2 => "Two votes are never better than one sample".to_owned(),
+        _ if points(o.mean - o.at.vote) > 0 => {
+            "Voting makes this model look worse than one sample does".to_owned()
+        }
+        _ => {
+            let apart = points(o.at.pass - o.mean);
+            format!(
+                "One model, {n}, three honest scores {} apart",
+                plural(apart.unsigned_abs(), "point", "points")
+            )
+        }
+    }
+}
+
+/// Whole percentage points.
+fn points(share: f64) -> i64 {
+    (100.0 * share).round() as i64
+}
+
+/// The live sentence under the heading.
+pub fn lede(o: &VoteOutcome) -> Rich {
+    Rich::new()
+        .plain("At ")
+        .strong(format!("k = {}", o.at.k))
+        .plain(" with attractor share ")
+        .strong(format!("a = {}", share(o)))
+        .plain(", some sample is right on ")
+        .strong(percent(o.at.pass))
+        .plain(" of problems, the vote is right on ")
+        .strong(percent(o.at.vote))
+        .plain(", and a single sample on ")
+        .strong(percent(o.mean))
+        .plain(". ")
+        .plain(outlook(o))
+}
+
+/// Where more votes lead: the limit, which holds whether the vote rises or falls on its way there.
+fn outlook(o: &VoteOutcome) -> String {
+    let n_left = o.problems.len() as u64 - u64::from(o.n_clear);
+    match n_left {
+        0 => "Ever more votes end at 100.0%: every problem lies right of the threshold.".to_owned(),
+        1 => {
+            format!("Ever more votes end at {}: one problem lies left of the threshold.", percent(o.ceiling))
+        }
+        _ => format!(
+            "Ever more votes end at {}: {} problems lie left of the threshold.",
+            percent(o.ceiling),
+            word(n_left)
+        ),
+    }
+}
+
+fn share(o: &VoteOutcome) -> String {
+    fixed(o.request.a.share(), 2)
+}
+
+/// The name of a preset's button.
+pub fn difficulty(preset: Difficulty) -> &'static str {
+    match preset {
+        Difficulty::Spread => "Spread",
+        Difficulty::Concentrated => "Concentrated",
+        Difficulty::Uniform => "Even",
+    }
+}
+
+/// What a preset stands for.
+pub fn difficulty_hint(preset: Difficulty) -> &'static str {
+    match preset {
+        Difficulty::Spread => "From hopeless to certain: log-odds normal, mean 0.2, SD 2.2",
+        Difficulty::Concentrated => "All near even odds: log-odds normal, mean 0, SD 0.3",
+        Difficulty::Uniform => "Solve rates evenly between 0 and 1",
+    }
+}
+
+/// The claim of the first figure.
+pub fn figure_claim(o: &VoteOutcome) -> String {
+    if points(o.mean - o.at.vote) > 0 {
+        "Coverage keeps rising while the vote falls".to_owned()
+    } else if o.n_clear as usize == o.problems.len() {
+        "Coverage and the vote both rise".to_owned()
+    } else {
+        "Coverage keeps rising, the vote saturates".to_owned()
+    }
+}
+
+/// What the first figure shows, for someone who cannot see it.
+pub fn figure_description(o: &VoteOutcome) -> String {
+    let last = o.curve.last().unwrap_or(&o.at);
+    format!(
+        "Accuracy against samples per problem, from 1 to {}. Coverage, pass@k, rises from {} to {}. The majority vote \
+         goes from {} to {}. A single sample stays at {}. The vote's ceiling is {}.",
+        last.k,
+        percent(o.mean),
+        percent(last.pass),
+        percent(o.mean),
+        percent(last.vote),
+        percent(o.mean),
+        percent(o.ceiling)
+    )
+}
+
+/// The caption of the first figure; `before` is the setting that the grey line shows.
+pub fn figure_caption(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Rich {
+    let caption = Rich::new().strong("Figure 1. ").plain(figure_claim(o)).plain(". Lines are exact.");
+    match before {
+        None => caption,
+        Some(before) => {
+            let change = 100.0 * (o.at.vote - before.at.vote);
+            let sign = if change > 0.0 { "+" } else { "" };
+            caption.plain(format!(
+                " Grey: the vote at {}, your previous setting; since then {sign}{} points.",
+                setting(before, o),
+                fixed(change, 1)
+            ))
+        }
+    }
+}
+
+/// What tells an earlier setting from the present one.
+fn setting(before: &VoteOutcome, now: &VoteOutcome) -> String {
+    let mut parts = Vec::new();
+    if before.request.difficulty != now.request.difficulty {
+        parts.push(format!("“{}” problems", difficulty(before.request.difficulty)));
+    }
+    if before.request.k != now.request.k {
+        parts.push(format!("k = {}", before.at.k));
+    }
+    if before.request.a != now.request.a || parts.is_empty() {
+        parts.push(format!("a = {}", share(before)));
+    }
+    parts.join(", ")
+}
+
+/// The label of the ceiling line.
+pub fn ceiling_label(o: &VoteOutcome) -> String {
+    format!(
+        "ceiling {}: {} of {} problems clear the threshold",
+        percent(o.ceiling),
+        o.n_clear,
+        o.problems.len()
+    )
+}
+
+/// The label of the threshold line on the strip.
+pub fn threshold_label(o: &VoteOutcome) -> String {
+    format!("threshold a/(1+a) = {}", fixed(o.threshold, 3))
+}
+
+/// The axis of the first figure.
+pub const X_AXIS: &str = "samples per problem, k (log scale)";
+/// The name of the coverage curve in the readout.
+pub const PASS_AT_K: &str = "pass@k";
+/// The name of the vote curve in the readout.
+pub const VOTE_AT_K: &str = "vote@k";
+/// The name of the single-sample line.
+pub const PASS_AT_1: &str = "pass@1";
+
+/// The end labels of the three curves.
+pub fn end_labels(o: &VoteOutcome) -> [(String, String); 3] {
+    let last = o.curve.last().unwrap_or(&o.at);
+    let value = |share: f64| fixed(100.0 * share, 1);
+    [
+        (format!("pass@{}", last.k), value(last.pass)),
+        (format!("vote@{}", last.k), value(last.vote)),
+        (PASS_AT_1.to_owned(), value(o.mean)),
+    ]
+}
+
+/// The claim of the problem strip.
+pub fn strip_claim(o: &VoteOutcome) -> String {
+    format!("{} of {} problems are won by a long vote", o.n_clear, o.problems.len())
+}
+
+/// What the strip shows, for someone who cannot see it.
+pub fn strip_description(o: &VoteOutcome) -> String {
+    format!(
+        "{} problems by solve rate from 0 to 1. {} lie right of the threshold {} and are won by a long vote.",
+        o.problems.len(),
+        o.n_clear,
+        fixed(o.threshold, 3)
+    )
+}
+
+/// The caption of the strip, or what is known of the problem in focus (counted from 1).
+pub fn strip_caption(o: &VoteOutcome, focus: Option<(usize, &Problem)>) -> Rich {
+    match focus {
+        None => Rich::new()
+            .strong("The problem strip. ")
+            .plain("Each tick is a problem at its solve rate; rust ticks are won by a long vote. ")
+            .plain("Point at a tick, or tab to the strip and use the arrow keys, to read one problem."),
+        Some((i, problem)) => Rich::new()
+            .strong(format!("Problem {i}. "))
+            .plain(format!(
+                "Solve rate {}; at k = {}, some sample is right with {}, the vote with {}. ",
+                percent(problem.rate),
+                o.at.k,
+                percent(problem.pass),
+                percent(problem.vote)
+            ))
+            .plain(if problem.clears { "A long vote wins it." } else { "A long vote loses it." }),
+    }
+}
+
+/// The readout at one k, for the pointer and for a screen reader.
+pub fn readout(k: u32, pass: f64, vote: f64) -> String {
+    format!("k = {k}: pass@k {}, vote@k {}", percent(pass), percent(vote))
+}
+
+/// The lines of "Formula with these numbers": symbols, numbers, result.
+pub fn formula(o: &VoteOutcome) -> Vec<Rich> {
+    let a = share(o);
+    let mut lines = vec![
+        Rich::new()
+            .strong("Threshold. ")
+            .plain("A long vote wins where p > a(1 − p), that is p > a/(1 + a) = ")
+            .plain(format!("{a}/{} = ", fixed(1.0 + o.request.a.share(), 2)))
+            .strong(fixed(o.threshold, 3))
+            .plain("."),
+    ];
+    let worked = o
+        .problems
+        .iter()
+        .enumerate()
+        .min_by(|(_, x), (_, y)| (x.rate - o.threshold).abs().total_cmp(&(y.rate - o.threshold).abs()));
+    if let Some((i, problem)) = worked {
+        let (p, k) = (fixed(problem.rate, 3), o.at.k);
+        lines.push(
+            Rich::new()
+                .strong("Coverage of one problem. ")
+                .plain(format!("Problem {}, the nearest to the threshold: pass@{k} = 1 − (1 − p)^k = 1 − (1 − {p})^{k} = ", i + 1))
+                .strong(percent(problem.pass))
+                .plain("."),
+        );
+        lines.push(
+            Rich::new()
+                .strong("Its vote. ")
+                .plain(format!("vote@{k} = Σ Bin(C; {k}, {p}) · w(C) over C = 0…{k} = "))
+                .strong(percent(problem.vote))
+                .plain(format!(
+                    ". Given C right samples, the {k} − C others fall on the attractor A ~ Bin({k} − C, {a}) times, \
+                     and w(C) = P(A < C) + ½ P(A = C) for C ≥ 2; a single right sample ties with every other single one."
+                )),
+        );
+    }
+    lines.push(
+        Rich::new()
+            .strong("The score ")
+            .plain(format!(
+                "is the mean over {} problems; a single sample scores the mean solve rate, ",
+                o.problems.len()
+            ))
+            .strong(percent(o.mean))
+            .plain("."),
+    );
+    lines
+}
+
+/// What the model leaves out.
+pub const LEAVES_OUT: &str = "Samples are independent given the problem, every problem has one attractor with the same \
+    share, and ties are broken at random. Real samples share failure modes, and real problems have several popular wrong \
+    answers of different sizes.";
+
+/// The caption of the table behind the figure.
+pub fn table_caption(o: &VoteOutcome) -> String {
+    format!(
+        "Scores in percent by samples per problem, at a = {}, “{}” problems",
+        share(o),
+        difficulty(o.request.difficulty)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::vote::{Samples, VoteRequest, outcome};
+    use crate::model::AttractorShare;
+
+    fn at(a: f64, k: u32, difficulty: Difficulty) -> VoteOutcome {
+        outcome(&VoteRequest { a: AttractorShare::new(a).unwrap(), k: Samples::new(k).unwrap(), difficulty })
+    }
+
+    #[test]
+    fn the_default_states_the_finding() {
+        let o = outcome(&VoteRequest::default());
+        assert_eq!(heading(&o), "One model, 30 problems, three honest scores 45 points apart");
+        assert_eq!(
+            lede(&o).to_string(),
+            "At k = 64 with attractor share a = 0.50, some sample is right on 97.8% of problems, the vote is right on \
+             65.7%, and a single sample on 52.9%. Ever more votes end at 66.7%: ten problems lie left of the threshold."
+        );
+    }
+
+    #[test]
+    fn a_vote_that_hurts_is_not_called_a_gain() {
+        let o = at(1.0, 64, Difficulty::Concentrated);
+        assert!(o.at.vote < o.mean + 0.005);
+        let falling = at(1.0, 64, Difficulty::Uniform);
+        assert!(!heading(&falling).contains("worse") || falling.at.vote < falling.mean);
+        assert_eq!(heading(&at(0.5, 2, Difficulty::Spread)), "Two votes are never better than one sample");
+        assert!(lede(&at(0.0, 8, Difficulty::Spread)).to_string().contains("every problem lies right"));
+    }
+
+    #[test]
+    fn the_ghost_names_what_changed() {
+        let (before, now) = (at(0.25, 64, Difficulty::Spread), at(0.5, 64, Difficulty::Spread));
+        let caption = figure_caption(&now, Some(&before)).to_string();
+        assert!(
+            caption.ends_with(
+                "Grey: the vote at a = 0.25, your previous setting; since then \u{2212}10.7 points."
+            ),
+            "{caption}"
+        );
+    }
+}

@@ -1,0 +1,70 @@
+//! Every sentence a person reads, each a function of typed values; no other module writes one.
+//!
+//! English is the one language so far. A second one is a folder beside `en` with the same functions; the language is
+//! then chosen here, and a missing translation does not compile. Plural, minus sign, thousands and decimals are
+//! decided in [`number`] and nowhere else.
+
+mod en;
+pub mod number;
+
+pub use en::{agreement, card, intake, link, methods, shell, vote};
+
+/// A sentence in which some spans are set strong.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rich(Vec<Span>);
+
+/// A run of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// What it says.
+    pub text: String,
+    /// Whether it is set strong, as live numbers are.
+    pub strong: bool,
+}
+
+impl Rich {
+    /// An empty sentence.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds plain words.
+    #[must_use]
+    pub fn plain(self, text: impl Into<String>) -> Self {
+        self.push(text.into(), false)
+    }
+
+    /// Adds strong words.
+    #[must_use]
+    pub fn strong(self, text: impl Into<String>) -> Self {
+        self.push(text.into(), true)
+    }
+
+    fn push(mut self, text: String, strong: bool) -> Self {
+        self.0.push(Span { text, strong });
+        self
+    }
+
+    /// The runs in order.
+    pub fn spans(&self) -> &[Span] {
+        &self.0
+    }
+}
+
+impl std::fmt::Display for Rich {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.iter().try_for_each(|span| f.write_str(&span.text))
+    }
+}
+
+impl From<String> for Rich {
+    fn from(text: String) -> Self {
+        Self::new().plain(text)
+    }
+}
+
+impl From<&str> for Rich {
+    fn from(text: &str) -> Self {
+        Self::new().plain(text)
+    }
+}

@@ -1,0 +1,174 @@
+//! The agreement calculator from file bytes to outcome, on the sample tables and on files that are hard to use.
+
+use serde_json::Value;
+use tiebreak::analysis::agreement::{AgreementOutcome, AgreementRequest, SetAsideReason};
+use tiebreak::analysis::{Complaint, Outcome, Request, analyse};
+use tiebreak::data::{NoRaters, ReadOptions, Table, read};
+use tiebreak::engine::Replicates;
+use tiebreak::stats::{Statistic, Undefined};
+use tiebreak::text;
+
+fn table(text: &str) -> Table {
+    read("table.csv", text.as_bytes(), &ReadOptions::default()).expect("the file is a table")
+}
+
+fn agreement(table: &Table, request: AgreementRequest) -> AgreementOutcome {
+    match analyse(&Request::Agreement(request), Some(table)).expect("the request fits the table") {
+        Outcome::Agreement(outcome) => *outcome,
+        Outcome::Vote(_) => panic!("an agreement request gives an agreement outcome"),
+    }
+}
+
+fn complaint(table: &Table, request: AgreementRequest) -> Complaint {
+    analyse(&Request::Agreement(request), Some(table)).expect_err("the request does not fit the table")
+}
+
+fn close(got: Statistic, want: f64, tolerance: f64) -> bool {
+    (got.value().expect("defined") - want).abs() < tolerance
+}
+
+#[test]
+fn sample_142_gives_the_published_numbers() {
+    let o = agreement(&table(include_str!("data/agreement_142.csv")), AgreementRequest::default());
+    assert_eq!(o.raters, ["inspector".to_owned(), "human".to_owned()]);
+    assert_eq!(o.labels, ["Yes", "No"]);
+    assert_eq!(o.table.rows(), [[38, 56], [14, 34]]);
+    assert!(close(o.kappa.value, 254.0 / 2739.0, 1e-15));
+    assert!((o.kappa.standard_error.unwrap() - 0.068_793_396_8).abs() < 5e-11);
+    assert!(close(o.raw.value, 0.507_042_253_5, 5e-11));
+    assert!(close(o.expected, 0.456_655_425_5, 5e-11));
+    assert!(close(o.pabak.value, 0.014_084_507_0, 5e-11));
+    assert!(close(o.ac1.value, 0.014_866_204_2, 5e-11));
+    assert_eq!((o.by_label[0].first, o.by_label[0].second), (94, 52));
+    assert!(close(o.by_label[0].ratio, 1.807_692, 5e-7));
+    assert_eq!((o.by_label[0].first_only, o.by_label[0].second_only), (56, 14));
+    assert_eq!((o.ledger.read, o.ledger.used, o.ledger.n_set_aside()), (142, 142, 0));
+    assert_eq!(
+        text::agreement::heading(&o),
+        "The two raters agree on 51% of items, about what chance alone would give"
+    );
+    assert_eq!(
+        text::agreement::lede(&o).to_string(),
+        "inspector and human labelled the same 142 items. They agree on 72 (50.7%; chance alone would give 45.7%). \
+         inspector says “Yes” 1.81 times as often as human."
+    );
+    assert_eq!(
+        text::agreement::where_they_part(&o).to_string(),
+        "Disagreements run 4 to 1: 56 where only inspector says “Yes”, 14 where only human does."
+    );
+}
+
+#[test]
+fn sample_121_gives_the_published_interval() {
+    let o = agreement(&table(include_str!("data/agreement_121.csv")), AgreementRequest::default());
+    assert!(close(o.kappa.value, 0.659_250_915_2, 5e-11));
+    let interval = o.kappa.bootstrap.unwrap();
+    assert!((interval.lower - 0.515).abs() < 0.005, "{interval:?}");
+    assert!((interval.upper - 0.787).abs() < 0.005, "{interval:?}");
+}
+
+/// What another build, or any number of workers, has to give to the last bit: see the web and end-to-end tests.
+#[test]
+fn the_interval_of_seed_42_is_known_to_the_last_bit() {
+    let o = agreement(&table(include_str!("data/agreement_121.csv")), AgreementRequest::default());
+    let bits: Value = serde_json::from_str(include_str!("data/bootstrap_bits.json")).unwrap();
+    let hex = |x: f64| format!("{:016x}", x.to_bits());
+    for (name, coefficient) in [("kappa", o.kappa), ("ac1", o.ac1), ("pabak", o.pabak), ("raw", o.raw)] {
+        let interval = coefficient.bootstrap.unwrap();
+        assert_eq!(bits[name], serde_json::json!([hex(interval.lower), hex(interval.upper)]), "{name}");
+    }
+}
+
+#[test]
+fn one_label_leaves_kappa_undefined_and_says_so() {
+    let o = agreement(
+        &table("item,a,b\n1,No,No\n2,No,No\n3,No,No\n"),
+        AgreementRequest { first: Some("a".into()), second: Some("b".into()), ..AgreementRequest::default() },
+    );
+    assert_eq!(o.kappa.value, Statistic::Undefined { reason: Undefined::ChanceIsCertain });
+    assert_eq!(o.kappa.bootstrap, None);
+    assert!(close(o.raw.value, 1.0, 0.0_f64.next_up()));
+    assert!(close(o.ac1.value, 1.0, 0.0_f64.next_up()));
+    assert!(text::agreement::heading(&o).starts_with("Both raters used only “No”"));
+    assert!(text::agreement::quote(&o).to_string().contains("Cohen’s κ undefined"));
+}
+
+#[test]
+fn every_row_is_accounted_for() {
+    let o = agreement(
+        &table(
+            "item,a,b\n1,Yes,No\n2,,No\n3,Yes,NA\n4,,\n5,Yes\n6,No,No\n7,Yes,Yes\n8,No,No,extra\n9,Yes,Yes\n10,No,Yes\n",
+        ),
+        AgreementRequest { first: Some("a".into()), second: Some("b".into()), ..AgreementRequest::default() },
+    );
+    let groups: Vec<_> =
+        o.ledger.set_aside.iter().map(|group| (group.reason, group.n, group.rows.clone())).collect();
+    assert_eq!(
+        groups,
+        [
+            (SetAsideReason::TooFewCells, 1, vec![6]),
+            (SetAsideReason::TooManyCells, 1, vec![9]),
+            (SetAsideReason::FirstMissing, 1, vec![3]),
+            (SetAsideReason::SecondMissing, 1, vec![4]),
+            (SetAsideReason::BothMissing, 1, vec![5]),
+        ]
+    );
+    assert_eq!(o.ledger.read, o.ledger.used + o.ledger.n_set_aside());
+    assert_eq!((o.ledger.used, o.n_items), (5, 5));
+}
+
+#[test]
+fn columns_that_cannot_be_compared_are_named() {
+    let one = table("item,rater\n1,Yes\n2,No\n3,Yes\n4,No\n");
+    assert!(matches!(
+        complaint(&one, AgreementRequest::default()),
+        Complaint::NoRaters { found: NoRaters::OneRaterColumn { name }, .. } if name == "rater"
+    ));
+    let two = table(include_str!("data/agreement_142.csv"));
+    let with = |first: &str, second: &str| AgreementRequest {
+        first: Some(first.into()),
+        second: Some(second.into()),
+        ..AgreementRequest::default()
+    };
+    assert!(
+        matches!(complaint(&two, with("human", "human")), Complaint::SameColumnTwice { name } if name == "human")
+    );
+    assert!(
+        matches!(complaint(&two, with("judge", "human")), Complaint::NoSuchColumn { name, .. } if name == "judge")
+    );
+    assert!(matches!(complaint(&two, with("item", "human")), Complaint::TooManyLabels { found: 144, .. }));
+    assert_eq!(analyse(&Request::Agreement(AgreementRequest::default()), None), Err(Complaint::NoTable));
+}
+
+#[test]
+fn more_than_two_labels_keep_an_order_that_rows_do_not_change() {
+    let rows = ["1,bad,good", "2,good,good", "3,so-so,bad", "4,bad,bad", "5,good,so-so", "6,good,good"];
+    let forward = format!("item,a,b\n{}\n", rows.join("\n"));
+    let backward = format!("item,a,b\n{}\n", rows.iter().rev().copied().collect::<Vec<_>>().join("\n"));
+    let with = || AgreementRequest {
+        first: Some("a".into()),
+        second: Some("b".into()),
+        ..AgreementRequest::default()
+    };
+    let (one, other) = (agreement(&table(&forward), with()), agreement(&table(&backward), with()));
+    assert_eq!(one.labels, ["bad", "good", "so-so"]);
+    assert_eq!((&one.labels, &one.table, one.kappa), (&other.labels, &other.table, other.kappa));
+    let numbers = agreement(&table("a,b\n10,9\n9,9\n2,2\n10,10\n2,9\n2,2\n"), with());
+    assert_eq!(numbers.labels, ["2", "9", "10"]);
+}
+
+#[test]
+fn an_export_repeats_its_outcome() {
+    let t = table(include_str!("data/agreement_142.csv"));
+    let request =
+        AgreementRequest { replicates: Replicates::new(500).unwrap(), ..AgreementRequest::default() };
+    let outcome = Outcome::Agreement(Box::new(agreement(&t, request)));
+    let export: Value = serde_json::from_str(&tiebreak::report::json(&outcome)).unwrap();
+    let request: Request = serde_json::from_value(export["provenance"]["request"].clone()).unwrap();
+    assert_eq!(analyse(&request, Some(&t)).as_ref(), Ok(&outcome));
+    let linked = tiebreak::analysis::link::read(export["provenance"]["link"].as_str().unwrap()).unwrap();
+    assert_eq!((linked.request, linked.repairs), (request, vec![]));
+    let csv = tiebreak::report::csv(&outcome);
+    assert!(csv.contains("cohen_kappa,0.0927345746622855"), "{csv}");
+    assert!(csv.contains("first_rater_label,Yes,No\nYes,38,56\nNo,14,34\n"), "{csv}");
+}
