@@ -68,6 +68,8 @@ impl Toolbox {
         // Trunk 0.21 takes the usual `NO_COLOR=1` for a malformed option, so it is told by an argument.
         let color = if std::env::var_os("NO_COLOR").is_some() { "never" } else { "auto" };
         trunk.env("PATH", self.path()?).env_remove("NO_COLOR");
+        // What the compiler says is the news; a trace through trunk would push it off the screen.
+        trunk.env("RUST_BACKTRACE", "0").env_remove("RUST_LIB_BACKTRACE");
         trunk.args([subcommand, "--color", color, "--skip-version-check"]);
         Ok(trunk)
     }
