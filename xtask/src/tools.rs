@@ -155,7 +155,8 @@ fn install(tool: &Tool, folder: &Path) -> Result {
     for variable in ["CARGO_TARGET_DIR", "CARGO_BUILD_TARGET", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
         install.env_remove(variable);
     }
-    install.env("CARGO_PROFILE_DEV_DEBUG", "0");
+    // On PATH meanwhile, or cargo ends by asking the reader to put it there.
+    install.env("CARGO_PROFILE_DEV_DEBUG", "0").env("PATH", path_with(&[folder.join("bin")])?);
     install.args(["install", package, "--version", version, "--debug", "--force"]).args(tool.arguments);
     install.arg("--root").arg(folder).arg("--target-dir").arg(&building);
     finish(&mut install, &format!("installing {package} {version}"))?;
