@@ -40,7 +40,7 @@ pub const STEPS: &[Step] = &[
     native("core", "the tests pass without the feature `web`", || {
         finish(cargo().args(["test", "--locked", "--no-default-features"]), "testing without `web`")
     }),
-    native("all", "the tests pass with it, those of xtask too", || {
+    native("native", "the tests pass with it, those of xtask too", || {
         finish(cargo().args(["test", "--locked", "--workspace"]), "testing with `web`")
     }),
     native("doc", "the documentation builds without a warning", || {

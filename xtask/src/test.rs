@@ -73,7 +73,7 @@ fn table(passed: &[(&Step, Duration)], failed: Option<(&Step, Duration)>) -> Str
     let mut table = format!("\n{:<12}{:>9}\n", "step", "seconds");
     table.extend(passed.iter().map(|(step, time)| line(step, *time, "")));
     table.extend(failed.map(|(step, time)| line(step, time, "  FAILED")));
-    table + &format!("{:<12}{:>9.1}\n", "all", total.as_secs_f64())
+    table + &format!("{:<12}{:>9.1}\n", "total", total.as_secs_f64())
 }
 
 #[cfg(test)]

@@ -68,6 +68,8 @@ impl Toolbox {
         // Trunk 0.21 takes the usual `NO_COLOR=1` for a malformed option, so it is told by an argument.
         let color = if std::env::var_os("NO_COLOR").is_some() { "never" } else { "auto" };
         trunk.env("PATH", self.path()?).env_remove("NO_COLOR");
+        // What the compiler says is the news; a trace through trunk would push it off the screen.
+        trunk.env("RUST_BACKTRACE", "0").env_remove("RUST_LIB_BACKTRACE");
         trunk.args([subcommand, "--color", color, "--skip-version-check"]);
         Ok(trunk)
     }
@@ -153,7 +155,8 @@ fn install(tool: &Tool, folder: &Path) -> Result {
     for variable in ["CARGO_TARGET_DIR", "CARGO_BUILD_TARGET", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
         install.env_remove(variable);
     }
-    install.env("CARGO_PROFILE_DEV_DEBUG", "0");
+    // On PATH meanwhile, or cargo ends by asking the reader to put it there.
+    install.env("CARGO_PROFILE_DEV_DEBUG", "0").env("PATH", path_with(&[folder.join("bin")])?);
     install.args(["install", package, "--version", version, "--debug", "--force"]).args(tool.arguments);
     install.arg("--root").arg(folder).arg("--target-dir").arg(&building);
     finish(&mut install, &format!("installing {package} {version}"))?;
