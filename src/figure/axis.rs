@@ -1,7 +1,9 @@
 //! Axes: a range, a scale and ticks at real values.
 //!
-//! An axis maps a value to a fraction of its length and back; pixels are the layout's business. Numbers on figures
-//! take the typographic minus (U+2212) and a thin space between thousands.
+//! An axis maps a value to a fraction of its length and back; pixels are the layout's business. Numbers are
+//! written as everywhere on the page, by [`number::fixed`].
+
+use crate::text::number;
 
 /// How values lie along an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,48 +12,6 @@ pub enum Scale {
     Linear,
     /// Equal doublings, for sample counts and token budgets.
     Log2,
-}
-
-/// How numbers that the figure itself writes (under the pointer, beside a dot) look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Digits {
-    /// Digits after the decimal mark.
-    pub after: usize,
-    /// The decimal mark of the reader's language.
-    pub mark: char,
-}
-
-impl Digits {
-    /// A decimal point and `after` digits behind it.
-    #[must_use]
-    pub const fn new(after: usize) -> Self {
-        Self { after, mark: '.' }
-    }
-
-    /// Writes a number; one that is not finite becomes an en dash.
-    #[must_use]
-    pub fn write(self, value: f64) -> String {
-        if !value.is_finite() {
-            return "–".to_owned();
-        }
-        let text = format!("{:.*}", self.after.min(12), value.abs());
-        let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
-        let mut out = String::new();
-        if value < 0.0 && text.bytes().any(|digit| (b'1'..=b'9').contains(&digit)) {
-            out.push('\u{2212}');
-        }
-        for (i, digit) in whole.chars().enumerate() {
-            if i > 0 && (whole.len() - i).is_multiple_of(3) && whole.len() > 4 {
-                out.push('\u{2009}');
-            }
-            out.push(digit);
-        }
-        if !fraction.is_empty() {
-            out.push(self.mark);
-            out.push_str(fraction);
-        }
-        out
-    }
 }
 
 /// A labelled place on an axis.
@@ -76,8 +36,8 @@ pub struct Axis {
     pub to: f64,
     /// Labelled values. Those that would collide on a narrow screen are left out.
     pub ticks: Vec<Tick>,
-    /// How the figure writes a value of this axis.
-    pub digits: Digits,
+    /// Decimals of a value that the figure itself writes: under the pointer, beside a dot.
+    pub digits: usize,
 }
 
 /// More ticks than any screen holds: a bound for the loops below, not a design.
@@ -87,33 +47,31 @@ impl Axis {
     /// 0 to 100 with a tick at every quarter: the fixed axis of every accuracy.
     #[must_use]
     pub fn percent(label: impl Into<String>) -> Self {
-        Self { digits: Digits::new(1), ..Self::linear(label, 0.0, 100.0, 25.0, 0) }
+        Self { digits: 1, ..Self::linear(label, 0.0, 100.0, 25.0, 0) }
     }
 
     /// A linear axis with a tick at `from` and every `step` after it.
     #[must_use]
     pub fn linear(label: impl Into<String>, from: f64, to: f64, step: f64, digits: usize) -> Self {
-        let digits = Digits::new(digits);
         let steps = ((to - from) / step + 1e-9).floor();
         let count = if steps >= 0.0 { steps.min(f64::from(MOST_TICKS)) as u32 + 1 } else { 0 };
         let ticks = (0..count).map(|i| from + step * f64::from(i));
-        let ticks = ticks.map(|at| Tick { at, label: digits.write(at) }).collect();
+        let ticks = ticks.map(|at| Tick { at, label: number::fixed(at, digits) }).collect();
         Self { label: label.into(), scale: Scale::Linear, from, to, ticks, digits }
     }
 
     /// A doubling axis with a tick at every power of two from `from` to `to`, named by its value.
     #[must_use]
     pub fn log2(label: impl Into<String>, from: f64, to: f64) -> Self {
-        let digits = Digits::new(0);
         let mut ticks = Vec::new();
         let mut exponent = from.log2().ceil();
         while exponent.is_finite() && exponent <= to.log2() + 1e-9 && ticks.len() < MOST_TICKS as usize {
             let at = exponent.exp2();
             let after = if at < 1.0 { (-exponent).min(6.0) as usize } else { 0 };
-            ticks.push(Tick { at, label: Digits::new(after).write(at) });
+            ticks.push(Tick { at, label: number::fixed(at, after) });
             exponent += 1.0;
         }
-        Self { label: label.into(), scale: Scale::Log2, from, to, ticks, digits }
+        Self { label: label.into(), scale: Scale::Log2, from, to, ticks, digits: 0 }
     }
 
     /// Where a value lies, 0 at `from` and 1 at `to`; outside that range it is not clipped. `None` where the value
@@ -174,15 +132,5 @@ mod tests {
         assert_eq!(Axis::linear("", 1.0, 1.0, 1.0, 0).fraction(1.0), None);
         assert_eq!(Axis::linear("", 0.0, 1.0, 0.0, 0).ticks.len(), MOST_TICKS as usize + 1);
         assert!(Axis::linear("", 0.0, 1.0, f64::NAN, 0).ticks.is_empty());
-    }
-
-    #[test]
-    fn numbers_take_the_minus_sign_and_thin_spaces() {
-        assert_eq!(Digits::new(1).write(-6.86), "\u{2212}6.9");
-        assert_eq!(Digits::new(1).write(-0.04), "0.0");
-        assert_eq!(Digits::new(0).write(131_072.0), "131\u{2009}072");
-        assert_eq!(Digits::new(0).write(4096.0), "4096");
-        assert_eq!(Digits { after: 2, mark: ',' }.write(0.333), "0,33");
-        assert_eq!(Digits::new(1).write(f64::NAN), "–");
     }
 }

@@ -21,7 +21,7 @@ mod samples;
 mod svg;
 mod theme;
 
-pub use axis::{Axis, Digits, Scale, Tick};
+pub use axis::{Axis, Scale, Tick};
 pub use draw::draw;
 pub use geometry::Rect;
 pub use layout::Layout;

@@ -9,7 +9,8 @@ use super::brush::{Brush, DrawError, Hold, Type};
 use super::draw::{DOT, NAME, NOTE, VALUE, curves, threshold_reach};
 use super::geometry::{Point, Rect};
 use super::label::{LINE, Placer, SMALL, fit, spread, width, wrap};
-use super::{Dash, Digits, Figure, Ink, Layout, Mark, Side, readout};
+use super::{Dash, Figure, Ink, Layout, Mark, Side, readout};
+use crate::text::number;
 
 /// Between a reference line and its name.
 const CLEAR: f64 = 3.0;
@@ -186,15 +187,15 @@ pub(super) fn draw_focus<DB: DrawingBackend>(
     if !layout.is_flat() {
         brush.upright(x, plot.top, plot.bottom, Ink::Muted)?;
     }
-    let digits = figure.y.as_ref().map_or(Digits::new(1), |axis| axis.digits);
+    let digits = figure.y.as_ref().map_or(1, |axis| axis.digits);
     let mut read: Vec<(Point, Ink, String)> = Vec::new();
     for reading in readout(figure, value).into_iter().filter(|reading| reading.ink != Ink::Ghost) {
         if let Some(y) = layout.y_to_px(reading.value).filter(|y| (plot.top..=plot.bottom).contains(y)) {
-            read.push(((x, y), reading.ink, digits.write(reading.value)));
+            read.push(((x, y), reading.ink, number::fixed(reading.value, digits)));
         }
     }
     draw_values(&read, layout, brush)?;
-    draw_focus_x(&figure.x.digits.write(value), x, layout, brush)
+    draw_focus_x(&number::fixed(value, figure.x.digits), x, layout, brush)
 }
 
 fn draw_values<DB: DrawingBackend>(
