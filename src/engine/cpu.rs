@@ -42,8 +42,10 @@ impl Runner {
             words.resize(start + width as usize, 0);
             let sums = words.get_mut(start..).unwrap_or_default();
             for (pattern, &times) in self.resample.patterns().iter().zip(&hits) {
-                for (sum, &step) in sums.iter_mut().zip(&pattern.vector) {
-                    *sum += times * step;
+                for &(at, step) in &pattern.adds {
+                    if let Some(sum) = sums.get_mut(at as usize) {
+                        *sum += times * step;
+                    }
                 }
             }
         }

@@ -115,14 +115,11 @@ mod tests {
     use proptest::prelude::*;
 
     pub fn job(seed: u32, counts: &[u32], replicates: u32) -> Job {
-        let width = counts.len();
-        let patterns = counts
-            .iter()
-            .enumerate()
-            .map(|(i, &count)| Pattern { count, vector: (0..width).map(|j| u32::from(i == j)).collect() })
-            .collect();
+        let patterns =
+            counts.iter().zip(0..).map(|(&count, i)| Pattern { count, adds: vec![(i, 1)] }).collect();
+        let width = counts.len() as u32;
         Job {
-            experiment: Experiment::ResampleSum(ResampleSum::new(patterns).unwrap()),
+            experiment: Experiment::ResampleSum(ResampleSum::new(width, patterns).unwrap()),
             seed: Seed(seed),
             replicates: Replicates::new(replicates).unwrap(),
         }

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 pub struct Pattern {
     /// How many items.
     pub count: u32,
-    /// What each adds; as long as every other pattern's.
-    pub vector: Vec<u32>,
+    /// What each adds, as (which count, how much): a vector written without its zeros.
+    pub adds: Vec<(u32, u32)>,
 }
 
 /// Why patterns cannot be resampled.
@@ -16,8 +16,8 @@ pub struct Pattern {
 pub enum ResampleSumError {
     /// No items at all.
     Empty,
-    /// Vectors of different lengths.
-    UnequalWidths,
+    /// A pattern adds to a count that there is not.
+    BeyondWidth,
     /// More than 2³¹ items, or sums beyond 32 bits.
     TooLarge,
 }
@@ -26,7 +26,7 @@ impl std::fmt::Display for ResampleSumError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::Empty => "there are no items to resample",
-            Self::UnequalWidths => "the count vectors differ in length",
+            Self::BeyondWidth => "a pattern adds to a count beyond the last",
             Self::TooLarge => "the counts of a replicate would not fit 32 bits",
         })
     }
@@ -39,28 +39,40 @@ impl std::error::Error for ResampleSumError {}
 /// Items of the same pattern are kept as one with a count (aggregate before you loop), but each of the n draws picks
 /// an item, uniformly: the multinomial bootstrap of Efron (1979).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Pattern>", into = "Vec<Pattern>")]
+#[serde(try_from = "Parts", into = "Parts")]
 pub struct ResampleSum {
+    width: u32,
+    patterns: Vec<Pattern>,
+}
+
+/// The experiment as it travels.
+#[derive(Serialize, Deserialize)]
+struct Parts {
+    width: u32,
     patterns: Vec<Pattern>,
 }
 
 impl ResampleSum {
-    /// The experiment over these patterns; those with no items are left out.
+    /// The experiment over these patterns with `width` counts; patterns with no items are left out.
     ///
     /// # Errors
     /// See [`ResampleSumError`].
-    pub fn new(patterns: Vec<Pattern>) -> Result<Self, ResampleSumError> {
+    pub fn new(width: u32, patterns: Vec<Pattern>) -> Result<Self, ResampleSumError> {
         let patterns: Vec<Pattern> = patterns.into_iter().filter(|pattern| pattern.count > 0).collect();
-        let width = patterns.first().ok_or(ResampleSumError::Empty)?.vector.len();
-        if patterns.iter().any(|pattern| pattern.vector.len() != width) {
-            return Err(ResampleSumError::UnequalWidths);
+        let adds = || patterns.iter().flat_map(|pattern| &pattern.adds);
+        if patterns.is_empty() {
+            return Err(ResampleSumError::Empty);
+        }
+        if adds().any(|&(at, _)| at >= width) {
+            return Err(ResampleSumError::BeyondWidth);
         }
         let n: u64 = patterns.iter().map(|pattern| u64::from(pattern.count)).sum();
-        let largest = patterns.iter().flat_map(|pattern| &pattern.vector).copied().max().unwrap_or(0);
-        if n > 1 << 31 || n * u64::from(largest) > u64::from(u32::MAX) {
+        let of_one = |pattern: &Pattern| pattern.adds.iter().map(|&(_, step)| u64::from(step)).sum::<u64>();
+        let largest = patterns.iter().map(of_one).max().unwrap_or(0);
+        if n > 1 << 31 || n.saturating_mul(largest) > u64::from(u32::MAX) {
             return Err(ResampleSumError::TooLarge);
         }
-        Ok(Self { patterns })
+        Ok(Self { width, patterns })
     }
 
     /// The patterns, in order; the items of each follow those of the one before.
@@ -73,23 +85,23 @@ impl ResampleSum {
         self.patterns.iter().map(|pattern| pattern.count).sum()
     }
 
-    /// The length of the count vectors.
+    /// How many counts a replicate leaves.
     pub fn width(&self) -> u32 {
-        self.patterns.first().map_or(0, |pattern| pattern.vector.len() as u32)
+        self.width
     }
 }
 
-impl TryFrom<Vec<Pattern>> for ResampleSum {
+impl TryFrom<Parts> for ResampleSum {
     type Error = ResampleSumError;
 
-    fn try_from(patterns: Vec<Pattern>) -> Result<Self, ResampleSumError> {
-        Self::new(patterns)
+    fn try_from(parts: Parts) -> Result<Self, ResampleSumError> {
+        Self::new(parts.width, parts.patterns)
     }
 }
 
-impl From<ResampleSum> for Vec<Pattern> {
+impl From<ResampleSum> for Parts {
     fn from(resample: ResampleSum) -> Self {
-        resample.patterns
+        Self { width: resample.width, patterns: resample.patterns }
     }
 }
 
@@ -99,16 +111,14 @@ mod tests {
 
     #[test]
     fn patterns_are_checked_once() {
-        let pattern = |count, vector: &[u32]| Pattern { count, vector: vector.to_vec() };
-        assert_eq!(ResampleSum::new(vec![]), Err(ResampleSumError::Empty));
-        assert_eq!(ResampleSum::new(vec![pattern(0, &[1])]), Err(ResampleSumError::Empty));
-        assert_eq!(
-            ResampleSum::new(vec![pattern(1, &[1]), pattern(1, &[1, 2])]),
-            Err(ResampleSumError::UnequalWidths)
-        );
-        assert_eq!(ResampleSum::new(vec![pattern(3, &[u32::MAX])]), Err(ResampleSumError::TooLarge));
+        let pattern = |count, adds: &[(u32, u32)]| Pattern { count, adds: adds.to_vec() };
+        assert_eq!(ResampleSum::new(1, vec![]), Err(ResampleSumError::Empty));
+        assert_eq!(ResampleSum::new(1, vec![pattern(0, &[(0, 1)])]), Err(ResampleSumError::Empty));
+        assert_eq!(ResampleSum::new(1, vec![pattern(1, &[(1, 1)])]), Err(ResampleSumError::BeyondWidth));
+        assert_eq!(ResampleSum::new(1, vec![pattern(3, &[(0, u32::MAX)])]), Err(ResampleSumError::TooLarge));
         let kept =
-            ResampleSum::new(vec![pattern(0, &[9, 9]), pattern(2, &[1, 0]), pattern(3, &[0, 1])]).unwrap();
+            ResampleSum::new(2, vec![pattern(0, &[(0, 9)]), pattern(2, &[(0, 1)]), pattern(3, &[(1, 1)])])
+                .unwrap();
         assert_eq!((kept.n_items(), kept.width(), kept.patterns().len()), (5, 2, 2));
     }
 }

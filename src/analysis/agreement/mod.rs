@@ -127,17 +127,12 @@ fn raters(request: &AgreementRequest, table: &Table) -> Result<(String, String),
 
 /// Resample the items of a table: each adds an agreement, a first and a second label to the replicate's margins.
 fn bootstrap_job(table: &ContingencyTable, request: &AgreementRequest) -> Option<Job> {
-    let q = table.rows().len();
+    let q = table.rows().len() as u32;
     let patterns = table.cells().map(|(i, j, count)| {
-        let mut vector = vec![0; 1 + 2 * q];
-        for at in [(i == j).then_some(0), Some(1 + i), Some(1 + q + j)].into_iter().flatten() {
-            if let Some(slot) = vector.get_mut(at) {
-                *slot += 1;
-            }
-        }
-        Pattern { count, vector }
+        let labels = [(1 + i as u32, 1), (1 + q + j as u32, 1)];
+        Pattern { count, adds: (i == j).then_some((0, 1)).into_iter().chain(labels).collect() }
     });
-    let experiment = Experiment::ResampleSum(ResampleSum::new(patterns.collect()).ok()?);
+    let experiment = Experiment::ResampleSum(ResampleSum::new(1 + 2 * q, patterns.collect()).ok()?);
     Some(Job { experiment, seed: request.seed, replicates: request.replicates })
 }
 
