@@ -31,3 +31,9 @@ pub mod report;
 pub mod rng;
 pub mod stats;
 pub mod text;
+#[cfg(feature = "web")]
+pub mod ui;
+#[cfg(feature = "web")]
+pub mod web;
+#[cfg(feature = "web")]
+pub mod worker;

@@ -1,1 +1,5 @@
-fn main() {}
+//! The page.
+
+fn main() {
+    tiebreak::ui::mount();
+}

@@ -1,1 +1,16 @@
-fn main() {}
+//! The engine: serves as a worker, and exports the JavaScript function.
+
+use wasm_bindgen::prelude::*;
+
+fn main() {
+    tiebreak::worker::serve();
+}
+
+/// `analyse(request, table)`: see the README for examples.
+///
+/// # Errors
+/// A JavaScript `Error` whose message says what to do.
+#[wasm_bindgen]
+pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
+    tiebreak::worker::api::analyse(request, table)
+}

@@ -1,0 +1,4 @@
+//! The page.
+
+/// Mounts.
+pub fn mount() {}

@@ -1,0 +1,48 @@
+//! Files as blobs: chosen, dropped, pasted or shipped with the page. Their bytes are read by the engine.
+
+use js_sys::Array;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, DragEvent, Event, HtmlInputElement, Response};
+
+use super::page::{asset, window};
+
+/// A file that the engine can read, by name. Cloning it copies nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Source {
+    /// The file's name.
+    pub name: String,
+    /// Its content, on the disk or in memory.
+    pub blob: Blob,
+}
+
+/// The file chosen in a file field, which is then emptied so that the same file can be chosen again.
+pub fn chosen(event: &Event) -> Option<Source> {
+    let field: HtmlInputElement = event.target()?.dyn_into().ok()?;
+    let file = field.files()?.get(0);
+    field.set_value("");
+    file.map(|file| Source { name: file.name(), blob: file.into() })
+}
+
+/// The first file dropped.
+pub fn dropped(event: &DragEvent) -> Option<Source> {
+    let file = event.data_transfer()?.files()?.get(0)?;
+    Some(Source { name: file.name(), blob: file.into() })
+}
+
+/// A text as a file.
+pub fn from_text(name: &str, text: &str) -> Option<Source> {
+    let blob = Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()?;
+    Some(Source { name: name.to_owned(), blob })
+}
+
+/// A sample table of the site.
+pub async fn sample(file: &str, build: &str) -> Option<Source> {
+    let fetch = window()?.fetch_with_str(&asset(&format!("samples/{file}"), build));
+    let response: Response = JsFuture::from(fetch).await.ok()?.dyn_into().ok()?;
+    if !response.ok() {
+        return None;
+    }
+    let blob = JsFuture::from(response.blob().ok()?).await.ok()?.dyn_into().ok()?;
+    Some(Source { name: file.to_owned(), blob })
+}

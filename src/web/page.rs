@@ -1,0 +1,93 @@
+//! The document and the window: title, theme, sizes, addresses of the site's own files.
+
+use wasm_bindgen::prelude::*;
+use web_sys::{Document, HtmlElement, Window};
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scheme {
+    /// Dark ink on light paper.
+    Day,
+    /// Light ink on dark paper.
+    Night,
+}
+
+/// The window; absent only outside a page.
+pub fn window() -> Option<Window> {
+    web_sys::window()
+}
+
+fn document() -> Option<Document> {
+    window()?.document()
+}
+
+/// Sets the title of the tab.
+pub fn set_title(title: &str) {
+    if let Some(document) = document() {
+        document.set_title(title);
+    }
+}
+
+/// What the system prefers.
+pub fn preferred_scheme() -> Scheme {
+    let query = window().and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten());
+    if query.is_some_and(|query| query.matches()) { Scheme::Night } else { Scheme::Day }
+}
+
+/// Sets the theme of the whole page.
+pub fn set_scheme(scheme: Scheme) {
+    if let Some(root) = document().and_then(|document| document.document_element()) {
+        let name = if scheme == Scheme::Night { "night" } else { "day" };
+        // Setting an attribute by a valid name does not fail.
+        let _ = root.set_attribute("data-theme", name);
+    }
+}
+
+/// Device pixels per CSS pixel.
+pub fn pixel_ratio() -> f64 {
+    window().map_or(1.0, |window| window.device_pixel_ratio()).clamp(0.5, 4.0)
+}
+
+/// Calls back whenever the window changes its size or its zoom.
+pub fn on_resize(call: impl Fn() + 'static) {
+    if let Some(window) = window() {
+        let listener = Closure::<dyn Fn()>::new(call);
+        window.set_onresize(Some(listener.as_ref().unchecked_ref()));
+        // The page listens as long as it lives.
+        listener.forget();
+    }
+}
+
+/// The address of one of the site's own files, under whatever path the site lives, for this build.
+pub fn asset(name: &str, build: &str) -> String {
+    let base = document().and_then(|document| document.base_uri().ok().flatten()).unwrap_or_default();
+    web_sys::Url::new_with_base(&format!("{name}?v={build}"), &base)
+        .map_or_else(|_| name.to_owned(), |url| url.href())
+}
+
+/// How many workers to use: the cores of the machine, at most eight, or `?workers=n` in front of the `#`.
+pub fn n_workers() -> usize {
+    let Some(window) = window() else { return 1 };
+    let asked = window.location().search().ok().and_then(|search| {
+        form_urlencoded::parse(search.trim_start_matches('?').as_bytes())
+            .find(|(name, _)| name == "workers")
+            .and_then(|(_, value)| value.parse().ok())
+    });
+    asked.unwrap_or(window.navigator().hardware_concurrency() as usize).clamp(1, 8)
+}
+
+/// Moves the keyboard focus to the element with this id, if it is there.
+pub fn focus(id: &str) {
+    let element = document().and_then(|document| document.get_element_by_id(id));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        // Focusing does not fail; an element that cannot take the focus ignores it.
+        let _ = element.focus();
+    }
+}
+
+/// Scrolls to the top, as a new page is read from its heading.
+pub fn scroll_to_top() {
+    if let Some(window) = window() {
+        window.scroll_to_with_x_and_y(0.0, 0.0);
+    }
+}

@@ -1,0 +1,85 @@
+//! The engine for JavaScript: `analyse(request, table)`, in a page or in node.
+
+use js_sys::{Array, Uint8Array};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use crate::analysis::{self, Request};
+use crate::data::{ReadOptions, Table, read};
+use crate::text;
+
+/// Carries out a request on a table and returns its outcome.
+///
+/// `request` is a plain object, such as `{analysis: "agreement", first: "a", second: "b", seed: 42}`; what is left out
+/// takes its default. `table` is the text of a CSV or TSV file, its bytes, or an array of objects with one property
+/// per column; leave it out for an analysis without one.
+///
+/// # Errors
+/// A JavaScript `Error` whose message says what to do.
+pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
+    let request: Request = serde_wasm_bindgen::from_value(request)
+        .map_err(|error| JsError::new(&format!("request: {error}")))?;
+    let table = table_from(&table)?;
+    let outcome = analysis::analyse(&request, table.as_ref())
+        .map_err(|complaint| JsError::new(&text::card::complaint(&complaint).to_string()))?;
+    outcome
+        .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
+        .map_err(|error| JsError::new(&error.to_string()))
+}
+
+fn table_from(value: &JsValue) -> Result<Option<Table>, JsError> {
+    if value.is_null() || value.is_undefined() {
+        return Ok(None);
+    }
+    let bytes = if let Some(text) = value.as_string() {
+        text.into_bytes()
+    } else if let Some(bytes) = value.dyn_ref::<Uint8Array>() {
+        bytes.to_vec()
+    } else if let Some(rows) = value.dyn_ref::<Array>() {
+        csv_of_rows(rows).into_bytes()
+    } else {
+        return Err(JsError::new("table: give the text of a file, its bytes, or an array of row objects"));
+    };
+    read("table", &bytes, &ReadOptions::default())
+        .map(Some)
+        .map_err(|refusal| JsError::new(&text::intake::refusal(&refusal).to_string()))
+}
+
+/// Row objects as CSV, with the columns in order of first appearance. `null`, `undefined` and what is absent is empty.
+fn csv_of_rows(rows: &Array) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for row in rows.iter() {
+        if let Some(row) = row.dyn_ref::<js_sys::Object>() {
+            for name in js_sys::Object::keys(row).iter().filter_map(|name| name.as_string()) {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+        }
+    }
+    // Quotes everywhere keep a row of empty cells a row. Writing to memory does not fail.
+    let mut writer = csv::WriterBuilder::new().quote_style(csv::QuoteStyle::Always).from_writer(Vec::new());
+    let _ = writer.write_record(&names);
+    for row in rows.iter() {
+        let _ = writer.write_record(names.iter().map(|name| {
+            let value = js_sys::Reflect::get(&row, &JsValue::from_str(name)).unwrap_or(JsValue::UNDEFINED);
+            cell(&value)
+        }));
+    }
+    writer.into_inner().map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
+}
+
+/// A value as the text of a cell.
+fn cell(value: &JsValue) -> String {
+    if value.is_null() || value.is_undefined() {
+        return String::new();
+    }
+    if let Some(flag) = value.as_bool() {
+        return flag.to_string();
+    }
+    let number = value.as_f64().map(|number| number.to_string());
+    value
+        .as_string()
+        .or(number)
+        .unwrap_or_else(|| js_sys::JSON::stringify(value).map(String::from).unwrap_or_default())
+}

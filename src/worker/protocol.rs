@@ -1,0 +1,85 @@
+//! What the page and the engine say to each other.
+
+use js_sys::{Array, Uint32Array};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::JsValue;
+
+use crate::analysis::{Begun, Complaint, Outcome, Request};
+use crate::data::{ReadOptions, Refusal, TableSummary};
+use crate::engine::{Job, Range, Tally};
+
+/// Changes whenever a message changes its meaning.
+pub const PROTOCOL: u32 = 1;
+
+/// Which build this is: the page and its engine have to be of the same one.
+pub fn build_id() -> &'static str {
+    option_env!("TIEBREAK_BUILD").unwrap_or(env!("CARGO_PKG_VERSION"))
+}
+
+/// A table that the engine keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct TableId(pub u32);
+
+/// One run of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct JobId(pub u32);
+
+/// From the page to the engine.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum ToEngine {
+    /// Read a file (the payload, a Blob) and keep its table in place of the one before.
+    Open { table: TableId, name: String, options: ReadOptions },
+    /// Carry out what needs no simulation.
+    Begin { job: JobId, table: Option<TableId>, request: Request },
+    /// Be ready to run ranges of this job.
+    Prepare { job: JobId, work: Job },
+    /// Run a range of the job prepared last.
+    Run { job: JobId, range: Range },
+    /// Add a tally (the payload) to an outcome.
+    Finish { job: JobId, outcome: Outcome, range: Range, width: u32 },
+}
+
+/// From the engine to the page.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum FromEngine {
+    /// The engine is up; nothing may be sent before.
+    Ready { protocol: u32, build: String },
+    /// The table is there.
+    Opened { table: TableId, summary: Box<TableSummary> },
+    /// The file is no table.
+    Refused { table: TableId, refusal: Refusal },
+    /// What needs no simulation is done.
+    Begun { job: JobId, begun: Begun },
+    /// The request does not fit the table.
+    Complained { job: JobId, complaint: Complaint },
+    /// A range is done (the payload is its tally).
+    Ran { job: JobId, range: Range, width: u32 },
+    /// All is done.
+    Finished { job: JobId, outcome: Outcome },
+    /// A message could not be understood.
+    Confused { detail: String },
+}
+
+/// A message as it is posted: `[data, payload]`.
+pub(super) fn pack(message: &impl Serialize, payload: &JsValue) -> Result<Array, String> {
+    let data = serde_wasm_bindgen::to_value(message).map_err(|error| error.to_string())?;
+    Ok(Array::of2(&data, payload))
+}
+
+/// A message as it arrives.
+pub(super) fn unpack<M: DeserializeOwned>(message: &JsValue) -> Result<(M, JsValue), String> {
+    let pair = Array::from(message);
+    let data = serde_wasm_bindgen::from_value(pair.get(0)).map_err(|error| error.to_string())?;
+    Ok((data, pair.get(1)))
+}
+
+/// A tally's integers as a payload.
+pub(super) fn tally_payload(tally: &Tally) -> Uint32Array {
+    Uint32Array::from(tally.words.as_slice())
+}
+
+/// A tally from its range, width and payload.
+pub(super) fn tally_from(range: Range, width: u32, payload: &JsValue) -> Tally {
+    Tally { range, width, words: Uint32Array::new(payload).to_vec() }
+}

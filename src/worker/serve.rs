@@ -1,0 +1,114 @@
+//! The engine's side: answers messages inside a worker.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageEvent};
+
+use super::protocol::{
+    FromEngine, JobId, PROTOCOL, TableId, ToEngine, build_id, pack, tally_from, tally_payload, unpack,
+};
+use crate::analysis::{begin, finish};
+use crate::data::{ReadOptions, Table, read};
+use crate::engine::Runner;
+
+/// What an engine keeps between messages.
+#[derive(Default)]
+struct Engine {
+    table: Option<(TableId, Table)>,
+    runner: Option<(JobId, Runner)>,
+}
+
+/// Serves the page that started this worker; does nothing anywhere else.
+pub fn serve() {
+    let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
+    let engine = Rc::new(RefCell::new(Engine::default()));
+    let listener = {
+        let scope = scope.clone();
+        Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| match unpack(&event.data()) {
+            Ok((message, payload)) => answer(&scope, &engine, message, payload),
+            Err(detail) => post(&scope, &FromEngine::Confused { detail }, &JsValue::UNDEFINED),
+        })
+    };
+    scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
+    // The listener lives as long as the worker.
+    listener.forget();
+    let ready = FromEngine::Ready { protocol: PROTOCOL, build: build_id().to_owned() };
+    post(&scope, &ready, &JsValue::UNDEFINED);
+}
+
+fn answer(
+    scope: &DedicatedWorkerGlobalScope,
+    engine: &Rc<RefCell<Engine>>,
+    message: ToEngine,
+    payload: JsValue,
+) {
+    match message {
+        ToEngine::Open { table, name, options } => {
+            let (scope, engine) = (scope.clone(), engine.clone());
+            spawn_local(async move {
+                let reply = open(&engine, table, &name, options, payload).await;
+                post(&scope, &reply, &JsValue::UNDEFINED);
+            });
+        }
+        ToEngine::Begin { job, table, request } => {
+            let engine = engine.borrow();
+            let kept = engine.table.as_ref().filter(|(id, _)| Some(*id) == table).map(|(_, kept)| kept);
+            let reply = match begin(&request, kept) {
+                Ok(begun) => FromEngine::Begun { job, begun },
+                Err(complaint) => FromEngine::Complained { job, complaint },
+            };
+            post(scope, &reply, &JsValue::UNDEFINED);
+        }
+        ToEngine::Prepare { job, work } => engine.borrow_mut().runner = Some((job, Runner::new(&work))),
+        ToEngine::Run { job, range } => {
+            if let Some((_, runner)) = engine.borrow_mut().runner.as_mut().filter(|(id, _)| *id == job) {
+                let tally = runner.run(range);
+                post(scope, &FromEngine::Ran { job, range, width: tally.width }, &tally_payload(&tally));
+            }
+        }
+        ToEngine::Finish { job, outcome, range, width } => {
+            let outcome = finish(outcome, &tally_from(range, width, &payload));
+            post(scope, &FromEngine::Finished { job, outcome }, &JsValue::UNDEFINED);
+        }
+    }
+}
+
+async fn open(
+    engine: &RefCell<Engine>,
+    table: TableId,
+    name: &str,
+    options: ReadOptions,
+    payload: JsValue,
+) -> FromEngine {
+    let bytes = match payload.dyn_into::<Blob>() {
+        Ok(blob) => JsFuture::from(blob.array_buffer()).await.map(|buffer| Uint8Array::new(&buffer).to_vec()),
+        Err(other) => Err(other),
+    };
+    let bytes = match bytes {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            return FromEngine::Confused { detail: format!("the file could not be read: {error:?}") };
+        }
+    };
+    match read(name, &bytes, &options) {
+        Ok(read) => {
+            let summary = Box::new(read.summary());
+            engine.borrow_mut().table = Some((table, read));
+            FromEngine::Opened { table, summary }
+        }
+        Err(refusal) => FromEngine::Refused { table, refusal },
+    }
+}
+
+fn post(scope: &DedicatedWorkerGlobalScope, message: &FromEngine, payload: &JsValue) {
+    let transfer = Array::new();
+    if let Some(words) = payload.dyn_ref::<js_sys::Uint32Array>() {
+        transfer.push(&words.buffer());
+    }
+    // A page that has closed the worker no longer listens: there is nobody left to tell.
+    let _ = pack(message, payload).map(|message| scope.post_message_with_transfer(&message, &transfer));
+}
