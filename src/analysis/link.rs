@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::Request;
 use super::agreement::{AgreementRequest, TableKey};
 use super::vote::{Difficulty, Samples, VoteRequest};
+use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
 use crate::engine::Replicates;
 use crate::model::AttractorShare;
 use crate::rng::Seed;
@@ -62,12 +63,47 @@ fn write_agreement(request: &AgreementRequest, query: &mut Serializer<'_, String
             query.append_pair(name, value);
         }
     }
+    for (name, word) in [
+        ("short_rows", short_rows_word(request.read.short_rows)),
+        ("header", &header_word(request.read.header)),
+        ("quotes", quotes_word(request.read.quotes)),
+    ] {
+        if word != USUAL {
+            query.append_pair(name, word);
+        }
+    }
     query.append_pair("replicates", &request.replicates.count().to_string());
     query.append_pair("seed", &request.seed.0.to_string());
     query.append_pair("level", &request.level.share().to_string());
     if let Some(key) = &request.table {
         query.append_pair("sha256", &key.sha256);
         query.append_pair("rows", &key.rows.to_string());
+    }
+}
+
+/// How a file is read unless a link says otherwise; links leave it out.
+const USUAL: &str = "usual";
+
+fn short_rows_word(choice: ShortRows) -> &'static str {
+    match choice {
+        ShortRows::SetAside => USUAL,
+        ShortRows::Pad => "pad",
+    }
+}
+
+fn quotes_word(choice: Quotes) -> &'static str {
+    match choice {
+        Quotes::Honour => USUAL,
+        Quotes::Ordinary => "ordinary",
+    }
+}
+
+fn header_word(choice: HeaderChoice) -> String {
+    match choice {
+        HeaderChoice::Detect => USUAL.to_owned(),
+        HeaderChoice::FirstRow => "first".to_owned(),
+        HeaderChoice::None => "none".to_owned(),
+        HeaderChoice::Row(row) => row.to_string(),
     }
 }
 
@@ -96,9 +132,7 @@ fn read_vote(settings: &mut Settings) -> VoteRequest {
                 .take("k", default.k.count(), |text| Samples::new(text.parse().ok()?).ok().map(u32::from)),
         )
         .unwrap_or(default.k),
-        difficulty: settings.word("difficulty", default.difficulty, difficulty_word, |text| {
-            Difficulty::ALL.into_iter().find(|&preset| difficulty_word(preset) == text)
-        }),
+        difficulty: settings.word("difficulty", &Difficulty::ALL, difficulty_word, default.difficulty),
     }
 }
 
@@ -120,7 +154,20 @@ fn read_agreement(settings: &mut Settings) -> AgreementRequest {
     let hex = |text: &str| text.len() == TableKey::DIGITS && text.bytes().all(|b| b.is_ascii_hexdigit());
     let sha256 = settings.take("sha256", String::new(), |text| hex(text).then(|| text.to_ascii_lowercase()));
     let rows = settings.take("rows", 0, |text| text.parse::<u32>().ok());
+    let header = settings.take("header", USUAL.to_owned(), |text| {
+        Some(header_word(read_header(text))).filter(|word| word == text)
+    });
     AgreementRequest {
+        read: ReadOptions {
+            short_rows: settings.word(
+                "short_rows",
+                &[ShortRows::SetAside, ShortRows::Pad],
+                short_rows_word,
+                ShortRows::SetAside,
+            ),
+            header: read_header(&header),
+            quotes: settings.word("quotes", &[Quotes::Honour, Quotes::Ordinary], quotes_word, Quotes::Honour),
+        },
         sample: settings.text("sample"),
         first: settings.text("first"),
         second: settings.text("second"),
@@ -129,6 +176,12 @@ fn read_agreement(settings: &mut Settings) -> AgreementRequest {
         level: Level::new(level).unwrap_or(default.level),
         table: (!sha256.is_empty()).then_some(TableKey { sha256, rows }),
     }
+}
+
+fn read_header(word: &str) -> HeaderChoice {
+    let named = [HeaderChoice::Detect, HeaderChoice::FirstRow, HeaderChoice::None];
+    let number = || word.parse().map_or(HeaderChoice::Detect, HeaderChoice::Row);
+    named.into_iter().find(|&choice| header_word(choice) == word).unwrap_or_else(number)
 }
 
 /// The settings of a link that are not taken yet, and what was repaired so far.
@@ -143,18 +196,16 @@ impl Settings {
         Some(self.pairs.remove(at).1).filter(|text| !text.is_empty())
     }
 
-    fn word<T: Copy>(
-        &mut self,
-        name: &str,
-        default: T,
-        write: impl Fn(T) -> &'static str,
-        read: impl Fn(&str) -> Option<T>,
-    ) -> T {
+    /// One of a few words.
+    fn word<T: Copy>(&mut self, name: &str, all: &[T], write: fn(T) -> &'static str, default: T) -> T {
+        let words = |text: &str| all.iter().position(|&choice| write(choice) == text);
+        let default_at = words(write(default)).unwrap_or_default();
         let Some(text) = self.text(name) else { return default };
-        read(text.trim()).unwrap_or_else(|| {
+        let at = words(text.trim()).unwrap_or_else(|| {
             self.repair(name, &text, Some(write(default).to_owned()));
-            default
-        })
+            default_at
+        });
+        all.get(at).copied().unwrap_or(default)
     }
 
     fn take<T: ToString>(&mut self, name: &str, default: T, read: impl Fn(&str) -> Option<T>) -> T {
@@ -210,11 +261,21 @@ mod tests {
 
     proptest! {
         #[test]
-        fn agreement_links_round_trip(first in ".{1,30}", second in ".{1,30}", seed: u32, n in 100u32..=100_000, level in 0.5f64..=0.999) {
+        fn agreement_links_round_trip(first in ".{1,30}", second in ".{1,30}", seed: u32, n in 100u32..=100_000, level in 0.5f64..=0.999, header in 0u32..9, pad: bool) {
             let request = Request::Agreement(AgreementRequest {
                 first: Some(first),
                 second: Some(second),
                 sample: None,
+                read: ReadOptions {
+                    short_rows: if pad { ShortRows::Pad } else { ShortRows::SetAside },
+                    header: match header {
+                        0 => HeaderChoice::Detect,
+                        1 => HeaderChoice::FirstRow,
+                        2 => HeaderChoice::None,
+                        row => HeaderChoice::Row(row),
+                    },
+                    quotes: if pad { Quotes::Honour } else { Quotes::Ordinary },
+                },
                 seed: Seed(seed),
                 replicates: Replicates::new(n).unwrap(),
                 level: Level::new(level).unwrap(),

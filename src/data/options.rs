@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// How a file is to be read. The default is what [`read`](super::read) does unasked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct ReadOptions {
     /// What happens to rows with fewer cells than the header.
     pub short_rows: ShortRows,
@@ -17,6 +17,7 @@ pub struct ReadOptions {
 
 /// What happens to rows with fewer cells than the header.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ShortRows {
     /// They are set aside and counted.
     #[default]
@@ -27,6 +28,7 @@ pub enum ShortRows {
 
 /// Which row names the columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum HeaderChoice {
     /// Title lines are skipped and the next row is the header, unless it looks like data.
     #[default]
@@ -41,6 +43,7 @@ pub enum HeaderChoice {
 
 /// Whether a double quote wraps a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Quotes {
     /// Yes: delimiters and line breaks between two quotes belong to the cell.
     #[default]

@@ -19,7 +19,7 @@ use crate::text;
 pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
     let request: Request = serde_wasm_bindgen::from_value(request)
         .map_err(|error| JsError::new(&format!("request: {error}")))?;
-    let table = table_from(&table)?;
+    let table = table_from(&table, read_options(&request))?;
     let outcome = analysis::analyse(&request, table.as_ref())
         .map_err(|complaint| JsError::new(&text::card::complaint(&complaint).to_string()))?;
     outcome
@@ -27,7 +27,14 @@ pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
         .map_err(|error| JsError::new(&error.to_string()))
 }
 
-fn table_from(value: &JsValue) -> Result<Option<Table>, JsError> {
+fn read_options(request: &Request) -> ReadOptions {
+    match request {
+        Request::Vote(_) => ReadOptions::default(),
+        Request::Agreement(agreement) => agreement.read,
+    }
+}
+
+fn table_from(value: &JsValue, options: ReadOptions) -> Result<Option<Table>, JsError> {
     if value.is_null() || value.is_undefined() {
         return Ok(None);
     }
@@ -40,7 +47,7 @@ fn table_from(value: &JsValue) -> Result<Option<Table>, JsError> {
     } else {
         return Err(JsError::new("table: give the text of a file, its bytes, or an array of row objects"));
     };
-    read("table", &bytes, &ReadOptions::default())
+    read("table", &bytes, &options)
         .map(Some)
         .map_err(|refusal| JsError::new(&text::intake::refusal(&refusal).to_string()))
 }

@@ -9,7 +9,7 @@ pub use outcome::{AgreementOutcome, Bootstrap, Coefficient, LabelRates, ZeroTest
 use serde::{Deserialize, Serialize};
 
 use super::Complaint;
-use crate::data::{RaterSuggestion, Table, suggest_raters};
+use crate::data::{RaterSuggestion, ReadOptions, Table, suggest_raters};
 use crate::engine::{Experiment, Job, Pattern, Replicates, ResampleSum, Tally};
 use crate::rng::Seed;
 use crate::stats::agreement::{ContingencyTable, Margins};
@@ -45,6 +45,9 @@ pub struct AgreementRequest {
     /// The sample table shipped with the page, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sample: Option<String>,
+    /// How the file is to be read, where it differs from the usual.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub read: ReadOptions,
     /// The first rater's column; suggested from the table if left out.
     pub first: Option<String>,
     /// The second rater's column; suggested from the table if left out.
@@ -60,10 +63,15 @@ pub struct AgreementRequest {
     pub table: Option<TableKey>,
 }
 
+fn is_usual(read: &ReadOptions) -> bool {
+    *read == ReadOptions::default()
+}
+
 impl Default for AgreementRequest {
     fn default() -> Self {
         Self {
             sample: None,
+            read: ReadOptions::default(),
             first: None,
             second: None,
             replicates: Replicates::TEN_THOUSAND,
