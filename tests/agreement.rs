@@ -85,7 +85,7 @@ fn one_label_leaves_kappa_undefined_and_says_so() {
         &table("item,a,b\n1,No,No\n2,No,No\n3,No,No\n"),
         AgreementRequest { first: Some("a".into()), second: Some("b".into()), ..AgreementRequest::default() },
     );
-    assert_eq!(o.kappa.value, Statistic::Undefined { reason: Undefined::ChanceIsCertain });
+    assert_eq!(o.kappa.value, Statistic::Undefined(Undefined::ChanceIsCertain));
     assert_eq!(o.kappa.bootstrap, None);
     assert!(close(o.raw.value, 1.0, 0.0_f64.next_up()));
     assert!(close(o.ac1.value, 1.0, 0.0_f64.next_up()));

@@ -17,7 +17,7 @@ use crate::engine::{self, Job, Tally, TallyError};
 
 /// Which analysis, its settings and its seed. Uploaded rows are never part of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "analysis", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Request {
     /// The exact scores of a model under the attractor model. Needs no table.
     Vote(VoteRequest),
@@ -27,7 +27,7 @@ pub enum Request {
 
 /// What comes back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "analysis", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// See [`VoteOutcome`].
     Vote(VoteOutcome),
@@ -37,7 +37,7 @@ pub enum Outcome {
 
 /// Why a request cannot be carried out on this table. The words for it are in `text`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "complaint", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Complaint {
     /// The analysis needs a table and has none.
     NoTable,

@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn an_unknown_setting_is_not_ignored() {
         assert!(serde_json::from_str::<VoteRequest>(r#"{"a":0.2,"samples":3}"#).is_err());
-        let sparse: crate::analysis::Request = serde_json::from_str(r#"{"analysis":"vote","k":3}"#).unwrap();
+        let sparse: crate::analysis::Request = serde_json::from_str(r#"{"vote":{"k":3}}"#).unwrap();
         assert_eq!(
             sparse,
             crate::analysis::Request::Vote(VoteRequest {

@@ -67,7 +67,7 @@ impl From<Replicates> for u32 {
 
 /// What one replicate does.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "experiment", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Experiment {
     /// Resample items with replacement and add up their count vectors.
     ResampleSum(ResampleSum),

@@ -20,6 +20,7 @@ mod reading;
 mod samples;
 mod svg;
 mod theme;
+pub mod vote;
 
 pub use axis::{Axis, Scale, Tick};
 pub use draw::draw;

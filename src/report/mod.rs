@@ -163,7 +163,7 @@ fn coefficient_row(name: &str, coefficient: &Coefficient) -> Vec<String> {
 /// A value, or the word `undefined` and why.
 fn number(statistic: Statistic) -> String {
     match statistic {
-        Statistic::Value { value } => value.to_string(),
-        Statistic::Undefined { reason } => format!("undefined: {reason:?}"),
+        Statistic::Value(value) => value.to_string(),
+        Statistic::Undefined(reason) => format!("undefined: {reason:?}"),
     }
 }

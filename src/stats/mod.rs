@@ -8,18 +8,12 @@ use serde::{Deserialize, Serialize};
 
 /// A statistic is a value, or it is undefined for a reason. There is no NaN.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "state", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Statistic {
     /// A finite number.
-    Value {
-        /// The number.
-        value: f64,
-    },
-    /// The formula has no value here.
-    Undefined {
-        /// Why it has none.
-        reason: Undefined,
-    },
+    Value(f64),
+    /// The formula has no value here, for this reason.
+    Undefined(Undefined),
 }
 
 /// Why a formula has no value.
@@ -40,18 +34,14 @@ impl Statistic {
     /// The quotient of two numbers, undefined for `reason` when the denominator is 0.
     pub fn ratio(numerator: f64, denominator: f64, reason: Undefined) -> Self {
         let value = numerator / denominator;
-        if denominator != 0.0 && value.is_finite() {
-            Self::Value { value }
-        } else {
-            Self::Undefined { reason }
-        }
+        if denominator != 0.0 && value.is_finite() { Self::Value(value) } else { Self::Undefined(reason) }
     }
 
     /// The number, if there is one.
     pub fn value(self) -> Option<f64> {
         match self {
-            Self::Value { value } => Some(value),
-            Self::Undefined { .. } => None,
+            Self::Value(value) => Some(value),
+            Self::Undefined(_) => None,
         }
     }
 }
@@ -60,7 +50,7 @@ impl From<Result<f64, Undefined>> for Statistic {
     fn from(result: Result<f64, Undefined>) -> Self {
         match result {
             Ok(value) => Self::ratio(value, 1.0, Undefined::ZeroDenominator),
-            Err(reason) => Self::Undefined { reason },
+            Err(reason) => Self::Undefined(reason),
         }
     }
 }
@@ -73,7 +63,7 @@ mod tests {
     fn a_ratio_is_never_nan() {
         assert_eq!(
             Statistic::ratio(0.0, 0.0, Undefined::ChanceIsCertain),
-            Statistic::Undefined { reason: Undefined::ChanceIsCertain }
+            Statistic::Undefined(Undefined::ChanceIsCertain)
         );
         assert_eq!(Statistic::ratio(1.0, 4.0, Undefined::NoItems).value(), Some(0.25));
         assert_eq!(Statistic::ratio(f64::MAX, f64::MIN_POSITIVE, Undefined::NoItems).value(), None);

@@ -48,13 +48,17 @@ pub fn pixel_ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio()).clamp(0.5, 4.0)
 }
 
-/// Calls back whenever the window changes its size or its zoom.
-pub fn on_resize(call: impl Fn() + 'static) {
+/// Calls back whenever the window changes its size or its zoom, until the returned function is called.
+pub fn on_resize(call: impl Fn() + 'static) -> impl FnOnce() {
+    let listener = Closure::<dyn Fn()>::new(call);
     if let Some(window) = window() {
-        let listener = Closure::<dyn Fn()>::new(call);
-        window.set_onresize(Some(listener.as_ref().unchecked_ref()));
-        // The page listens as long as it lives.
-        listener.forget();
+        // Adding and removing a listener by a known name does not fail.
+        let _ = window.add_event_listener_with_callback("resize", listener.as_ref().unchecked_ref());
+    }
+    move || {
+        if let Some(window) = window() {
+            let _ = window.remove_event_listener_with_callback("resize", listener.as_ref().unchecked_ref());
+        }
     }
 }
 

@@ -80,7 +80,7 @@ struct Member {
 
 struct Running {
     id: JobId,
-    work: Option<(Job, Outcome)>,
+    work: Option<Job>,
     queue: VecDeque<Range>,
     tallies: Vec<Tally>,
 }
@@ -247,7 +247,7 @@ impl Pool {
             Some(work) => {
                 let queue: VecDeque<Range> = ranges(&work).collect();
                 let wanted = self.0.borrow().most.min(queue.len());
-                let work = Some((work, outcome.clone()));
+                let work = Some(work);
                 self.0.borrow_mut().current = Some(Running { id, work, queue, tallies: Vec::new() });
                 (0..wanted).for_each(|index| self.feed(index));
             }
@@ -265,7 +265,7 @@ impl Pool {
                 let running = inner.current.as_mut().filter(|_| held < RANGES_IN_HAND);
                 running.and_then(|running| {
                     let range = running.queue.pop_front()?;
-                    let work = running.work.as_ref().map(|(work, _)| work.clone());
+                    let work = running.work.clone();
                     Some((running.id, range, work.filter(|_| prepared != Some(running.id))))
                 })
             };
@@ -293,7 +293,7 @@ impl Pool {
                 let mut inner = self.0.borrow_mut();
                 inner.current.as_mut().and_then(|running| {
                     running.tallies.push(tally);
-                    let total = running.work.as_ref().map(|(work, _)| work.replicates.count())?;
+                    let total = running.work.as_ref().map(|work| work.replicates.count())?;
                     Some((running.tallies.iter().map(|tally| tally.range.len()).sum::<u32>(), total))
                 })
             };
@@ -306,18 +306,18 @@ impl Pool {
         self.feed(index);
     }
 
-    /// Joins the tallies and lets the first worker add them to the outcome.
+    /// Joins the tallies and lets the first worker, which began the outcome, add them to it.
     fn complete(&self) {
         let done = self.0.borrow_mut().current.as_mut().and_then(|running| {
-            let (work, outcome) = running.work.take()?;
-            Some((running.id, join(&work, std::mem::take(&mut running.tallies)), outcome))
+            let work = running.work.take()?;
+            Some((running.id, join(&work, std::mem::take(&mut running.tallies))))
         });
         match done {
-            Some((job, Ok(tally), outcome)) => {
-                let message = ToEngine::Finish { job, outcome, range: tally.range, width: tally.width };
+            Some((job, Ok(tally))) => {
+                let message = ToEngine::Finish { job, range: tally.range, width: tally.width };
                 self.send(0, &message, &tally_payload(&tally));
             }
-            Some((job, Err(error), _)) => {
+            Some((job, Err(error))) => {
                 self.0.borrow_mut().current = None;
                 self.tell(Event::Complained(job, error.into()));
             }

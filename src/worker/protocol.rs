@@ -1,6 +1,9 @@
 //! What the page and the engine say to each other.
+//!
+//! Messages are packed by postcard: a JavaScript object for each would cost both sides more code than everything
+//! they compute.
 
-use js_sys::{Array, Uint32Array};
+use js_sys::{Array, Uint8Array, Uint32Array};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
@@ -36,8 +39,8 @@ pub(super) enum ToEngine {
     Prepare { job: JobId, work: Job },
     /// Run a range of the job prepared last.
     Run { job: JobId, range: Range },
-    /// Add a tally (the payload) to an outcome.
-    Finish { job: JobId, outcome: Outcome, range: Range, width: u32 },
+    /// Add a tally (the payload) to the outcome begun last.
+    Finish { job: JobId, range: Range, width: u32 },
 }
 
 /// From the engine to the page.
@@ -63,15 +66,15 @@ pub(super) enum FromEngine {
 
 /// A message as it is posted: `[data, payload]`.
 pub(super) fn pack(message: &impl Serialize, payload: &JsValue) -> Result<Array, String> {
-    let data = serde_wasm_bindgen::to_value(message).map_err(|error| error.to_string())?;
-    Ok(Array::of2(&data, payload))
+    let data = postcard::to_allocvec(message).map_err(|error| error.to_string())?;
+    Ok(Array::of2(&Uint8Array::from(data.as_slice()), payload))
 }
 
 /// A message as it arrives.
 pub(super) fn unpack<M: DeserializeOwned>(message: &JsValue) -> Result<(M, JsValue), String> {
     let pair = Array::from(message);
-    let data = serde_wasm_bindgen::from_value(pair.get(0)).map_err(|error| error.to_string())?;
-    Ok((data, pair.get(1)))
+    let data = Uint8Array::new(&pair.get(0)).to_vec();
+    Ok((postcard::from_bytes(&data).map_err(|error| error.to_string())?, pair.get(1)))
 }
 
 /// A tally's integers as a payload.

@@ -11,7 +11,7 @@ use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageEvent};
 use super::protocol::{
     FromEngine, JobId, PROTOCOL, TableId, ToEngine, build_id, pack, tally_from, tally_payload, unpack,
 };
-use crate::analysis::{begin, finish};
+use crate::analysis::{Outcome, begin, finish};
 use crate::data::{ReadOptions, Table, read};
 use crate::engine::Runner;
 
@@ -19,6 +19,7 @@ use crate::engine::Runner;
 #[derive(Default)]
 struct Engine {
     table: Option<(TableId, Table)>,
+    begun: Option<(JobId, Outcome)>,
     runner: Option<(JobId, Runner)>,
 }
 
@@ -55,10 +56,13 @@ fn answer(
             });
         }
         ToEngine::Begin { job, table, request } => {
-            let engine = engine.borrow();
+            let mut engine = engine.borrow_mut();
             let kept = engine.table.as_ref().filter(|(id, _)| Some(*id) == table).map(|(_, kept)| kept);
             let reply = match begin(&request, kept) {
-                Ok(begun) => FromEngine::Begun { job, begun },
+                Ok(begun) => {
+                    engine.begun = Some((job, begun.outcome.clone()));
+                    FromEngine::Begun { job, begun }
+                }
                 Err(complaint) => FromEngine::Complained { job, complaint },
             };
             post(scope, &reply, &JsValue::UNDEFINED);
@@ -70,9 +74,12 @@ fn answer(
                 post(scope, &FromEngine::Ran { job, range, width: tally.width }, &tally_payload(&tally));
             }
         }
-        ToEngine::Finish { job, outcome, range, width } => {
-            let outcome = finish(outcome, &tally_from(range, width, &payload));
-            post(scope, &FromEngine::Finished { job, outcome }, &JsValue::UNDEFINED);
+        ToEngine::Finish { job, range, width } => {
+            let begun = engine.borrow_mut().begun.take_if(|(id, _)| *id == job);
+            if let Some((_, outcome)) = begun {
+                let outcome = finish(outcome, &tally_from(range, width, &payload));
+                post(scope, &FromEngine::Finished { job, outcome }, &JsValue::UNDEFINED);
+            }
         }
     }
 }

@@ -43,10 +43,8 @@ impl TableKey {
 #[serde(default, deny_unknown_fields)]
 pub struct AgreementRequest {
     /// The sample table shipped with the page, if it is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub sample: Option<String>,
     /// How the file is to be read, where it differs from the usual.
-    #[serde(skip_serializing_if = "is_usual")]
     pub read: ReadOptions,
     /// The first rater's column; suggested from the table if left out.
     pub first: Option<String>,
@@ -59,12 +57,7 @@ pub struct AgreementRequest {
     /// The confidence level of every interval.
     pub level: Level,
     /// The file the request was made with.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<TableKey>,
-}
-
-fn is_usual(read: &ReadOptions) -> bool {
-    *read == ReadOptions::default()
 }
 
 impl Default for AgreementRequest {

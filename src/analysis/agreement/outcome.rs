@@ -55,7 +55,7 @@ pub struct LabelRates {
 
 /// The state of the bootstrap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "state", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Bootstrap {
     /// Not run, or not finished.
     Pending,

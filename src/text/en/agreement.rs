@@ -3,6 +3,7 @@
 use crate::analysis::agreement::{
     AgreementOutcome, Bootstrap, Coefficient, LabelRates, Ledger, SetAsideReason,
 };
+use crate::data::ColumnSummary;
 use crate::rng::GENERATOR;
 use crate::stats::interval::Interval;
 use crate::stats::{Statistic, Undefined};
@@ -119,8 +120,8 @@ pub fn pabak(o: &AgreementOutcome) -> &'static str {
 /// A coefficient's value.
 pub fn value(value: Statistic) -> String {
     match value {
-        Statistic::Value { value } => fixed(value, 3),
-        Statistic::Undefined { reason } => undefined(reason).to_owned(),
+        Statistic::Value(value) => fixed(value, 3),
+        Statistic::Undefined(reason) => undefined(reason).to_owned(),
     }
 }
 
@@ -323,6 +324,33 @@ pub fn set_aside(o: &AgreementOutcome, reason: SetAsideReason) -> String {
     }
 }
 
+/// A line of the ledger: rows set aside, and why.
+pub fn set_aside_row(o: &AgreementOutcome, reason: SetAsideReason) -> String {
+    format!("set aside: {}", set_aside(o, reason))
+}
+
+/// The caption of the ledger.
+pub const LEDGER_CAPTION: &str =
+    "Every row of the file; numbers as a spreadsheet counts, with the header in row 1";
+/// See [`LEDGER_CAPTION`].
+pub const ROWS_READ: &str = "rows read";
+/// See [`LEDGER_CAPTION`].
+pub const ROWS_USED: &str = "used as items";
+/// The confidence level field.
+pub const LEVEL: &str = "Interval";
+/// Before a column is chosen.
+pub const CHOOSE_COLUMN: &str = "Choose a column";
+
+/// A column in the choosers, with what tells it from others.
+pub fn column_option(column: &ColumnSummary) -> String {
+    format!("{} ({})", column.name, plural(column.n_levels, "label", "labels"))
+}
+
+/// The head of the column that counts what one rater alone says.
+pub fn only(rater: &str) -> String {
+    format!("only {rater}")
+}
+
 /// "rows 4, 9, 12 and 8 more".
 pub fn row_list(rows: &[u32], n: u32) -> String {
     let shown: Vec<String> = rows.iter().map(ToString::to_string).collect();
@@ -335,8 +363,8 @@ pub fn row_list(rows: &[u32], n: u32) -> String {
 /// The sentence to quote. It holds every number a reader needs to judge it, and nothing that has to be looked up.
 pub fn quote(o: &AgreementOutcome) -> Rich {
     let short = |coefficient: &Coefficient| match coefficient.value {
-        Statistic::Value { value } => format!("= {}", unit(value)),
-        Statistic::Undefined { .. } => "undefined (only one label was used)".to_owned(),
+        Statistic::Value(value) => format!("= {}", unit(value)),
+        Statistic::Undefined(_) => "undefined (only one label was used)".to_owned(),
     };
     let share = |value: Statistic| value.value().map_or_else(|| "–".to_owned(), percent);
     let interval = match (o.kappa.bootstrap, o.kappa.analytic) {

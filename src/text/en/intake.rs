@@ -198,6 +198,12 @@ pub const PASTED: &str = "pasted cells";
 pub const STAYS: &str = "Nothing you open here leaves this tab.";
 /// Before the sample buttons.
 pub const SAMPLES: &str = "Or try a sample:";
+/// The sample tables shipped with the page: file name without ending, and what it is.
+pub const SAMPLE_FILES: [(&str, &str); 3] = [
+    ("agreement_142", "an inspector and a person, 142 items"),
+    ("agreement_121", "two people, 121 items"),
+    ("agreement_joint_142", "six raters, 142 items"),
+];
 /// Where the samples come from.
 pub const SAMPLES_SOURCE: &str =
     "The samples are rebuilt from published counts; the rows are not the authors’ own.";

@@ -1,0 +1,107 @@
+//! The two figures of Explore / Vote: three scores against the number of samples, and the problem strip.
+
+use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Side, Size, Tick, TickMark};
+use crate::analysis::vote::VoteOutcome;
+use crate::text::vote as text;
+
+/// The size of a figure before a page fits it to its column, and of exports.
+const SIZE: Size = Size { width: 920.0, height: 420.0 };
+/// The size of the strip.
+const STRIP_SIZE: Size = Size { width: 920.0, height: 66.0 };
+
+/// Accuracy against samples per problem; `before` is drawn as a grey line.
+pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Figure {
+    let last = f64::from(o.curve.last().map_or(64, |scores| scores.k));
+    let [pass, vote, one] = text::end_labels(o);
+    let mut marks = Vec::new();
+    if let Some(before) = before {
+        marks.push(line(text::VOTE_AT_K, votes(before), Ink::Ghost, None));
+    }
+    marks.extend([
+        line(
+            text::PASS_AT_K,
+            o.curve.iter().map(|at| (f64::from(at.k), 100.0 * at.pass)).collect(),
+            Ink::Blue,
+            Some(pass),
+        ),
+        line(text::VOTE_AT_K, votes(o), Ink::Rust, Some(vote)),
+        line(text::PASS_AT_1, vec![(1.0, 100.0 * o.mean), (last, 100.0 * o.mean)], Ink::Ink, Some(one)),
+        Mark::Dots {
+            name: String::new(),
+            points: vec![(f64::from(o.at.k), 100.0 * o.at.pass)],
+            ink: Ink::Blue,
+            hollow: false,
+            bars: Vec::new(),
+        },
+        Mark::Dots {
+            name: String::new(),
+            points: vec![(f64::from(o.at.k), 100.0 * o.at.vote)],
+            ink: Ink::Rust,
+            hollow: false,
+            bars: Vec::new(),
+        },
+        Mark::Level { at: 100.0 * o.ceiling, label: text::ceiling_label(o), side: Side::Right },
+    ]);
+    Figure {
+        claim: text::figure_claim(o),
+        description: text::figure_description(o),
+        size: SIZE,
+        x: Axis::log2(text::X_AXIS, 1.0, last),
+        y: Some(Axis::percent("")),
+        marks,
+        focus: None,
+    }
+}
+
+fn votes(o: &VoteOutcome) -> Vec<(f64, f64)> {
+    o.curve.iter().map(|at| (f64::from(at.k), 100.0 * at.vote)).collect()
+}
+
+fn line(name: &str, points: Vec<(f64, f64)>, ink: Ink, end: Option<(String, String)>) -> Mark {
+    let end = end.map(|(name, value)| EndLabel { name, value });
+    Mark::Line { name: name.to_owned(), points, ink, dash: Dash::Solid, end }
+}
+
+/// Every problem at its solve rate, coloured by whether a long vote wins it.
+pub fn strip(o: &VoteOutcome) -> Figure {
+    let ticks = o.problems.iter().map(|problem| TickMark {
+        x: problem.rate,
+        ink: if problem.clears { Ink::Rust } else { Ink::Muted },
+        emphasised: false,
+    });
+    let label = |at: f64| Tick { at, label: at.to_string() };
+    Figure {
+        claim: text::strip_claim(o),
+        description: text::strip_description(o),
+        size: STRIP_SIZE,
+        x: Axis {
+            ticks: [0.0, 0.25, 0.5, 0.75, 1.0].map(label).to_vec(),
+            ..Axis::linear("", 0.0, 1.0, 0.25, 2)
+        },
+        y: None,
+        marks: vec![
+            Mark::Ticks { at: ticks.collect() },
+            Mark::Threshold { at: o.threshold, label: text::threshold_label(o) },
+        ],
+        focus: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::vote::{VoteRequest, outcome};
+    use crate::figure::{Theme, stops, svg};
+
+    #[test]
+    fn the_figures_hold_the_numbers_of_the_page() {
+        let o = outcome(&VoteRequest::default());
+        let drawn = svg(&curves(&o, Some(&o)), &Theme::DAY).unwrap();
+        for words in ["97.8", "65.7", "52.9", "ceiling 66.7%", "samples per problem"] {
+            assert!(drawn.contains(words), "{words}");
+        }
+        assert_eq!(stops(&curves(&o, None)).len(), 64);
+        assert_eq!(stops(&strip(&o)).len(), 30);
+        assert!(svg(&strip(&o), &Theme::NIGHT).unwrap().contains("threshold a/(1+a) = 0.333"));
+    }
+}

@@ -1,0 +1,68 @@
+//! The root: holds the state, reduces actions, carries out effects, shows the page.
+
+use yew::prelude::*;
+
+use super::components::{announcer::announcer, nav::nav};
+use super::effects;
+use super::pages::{about, agreement, home, lost, methods, vote::VotePage};
+use super::state::{Action, Page, State};
+use crate::web::{history, page};
+use crate::worker::Pool;
+
+/// The root component.
+pub struct App {
+    state: State,
+    pool: Pool,
+    dispatch: Callback<Action>,
+}
+
+impl Component for App {
+    type Message = Action;
+    type Properties = ();
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let dispatch = ctx.link().callback(|action: Action| action);
+        let pool = {
+            let dispatch = dispatch.clone();
+            Pool::new(page::n_workers(), move |event| dispatch.emit(Action::Engine(event)))
+        };
+        {
+            let dispatch = dispatch.clone();
+            history::on_change(move |address| dispatch.emit(Action::Address(address)));
+        }
+        let (state, effects) = State::new(history::read(), page::preferred_scheme());
+        for effect in effects {
+            effects::run(effect, &pool, &dispatch);
+        }
+        Self { state, pool, dispatch }
+    }
+
+    fn update(&mut self, _ctx: &Context<Self>, action: Action) -> bool {
+        for effect in self.state.reduce(action) {
+            effects::run(effect, &self.pool, &self.dispatch);
+        }
+        true
+    }
+
+    fn view(&self, _ctx: &Context<Self>) -> Html {
+        let state = &self.state;
+        let dispatch = &self.dispatch;
+        let page = match state.page {
+            Page::Home => home::page(state),
+            Page::Vote => html! {
+                <VotePage vote={state.vote.clone()} repairs={state.repairs.clone()} scheme={state.scheme} {dispatch} />
+            },
+            Page::Agreement => agreement::page(state, dispatch),
+            Page::Methods => methods::page(),
+            Page::About => about::page(),
+            Page::Lost => lost::page(state),
+        };
+        html! {
+            <>
+                { nav(state, dispatch) }
+                <main id="main">{ page }</main>
+                { announcer(&state.said) }
+            </>
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! A slider with its number box: one value, two ways to set it.
+
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+use super::number_field::NumberField;
+use crate::text::shell;
+
+/// A slider with its number box.
+pub struct Control {
+    /// What is set.
+    pub label: &'static str,
+    /// A name, unique on the page.
+    pub id: &'static str,
+    /// The value in use, as it is written.
+    pub value: AttrValue,
+    /// Where the slider stands, 0 to `last`.
+    pub stop: u32,
+    /// The slider's last stop.
+    pub last: u32,
+    /// The least and the greatest value, as they are written.
+    pub bounds: [&'static str; 2],
+    /// Whether only whole numbers are meant.
+    pub whole: bool,
+    /// The slider moves over a stop.
+    pub on_move: Callback<u32>,
+    /// The slider was let go at a stop.
+    pub on_settle: Callback<u32>,
+    /// A number was typed; whether it could be used.
+    pub on_type: Callback<String, bool>,
+}
+
+impl Control {
+    /// The label, the box and the slider.
+    pub fn view(self) -> Html {
+        html! {
+            <div class="control">
+                <label for={self.id}>{ self.label }</label>
+                <NumberField label={shell::number_box(self.label)} quiet={true} id={self.id} value={self.value.clone()}
+                    bounds={self.bounds} whole={self.whole} take={self.on_type} />
+                <input id={self.id} type="range" min="0" max={self.last.to_string()} step="1" value={self.stop.to_string()}
+                    aria-valuetext={self.value} oninput={at_stop(self.on_move)} onchange={at_stop(self.on_settle)} />
+            </div>
+        }
+    }
+}
+
+/// Reads the stop of the slider that an event comes from.
+fn at_stop<E: AsRef<Event> + 'static>(call: Callback<u32>) -> Callback<E> {
+    Callback::from(move |event: E| {
+        let input = event.as_ref().target_dyn_into::<HtmlInputElement>();
+        if let Some(stop) = input.and_then(|input| input.value().parse().ok()) {
+            call.emit(stop);
+        }
+    })
+}

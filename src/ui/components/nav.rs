@@ -1,0 +1,36 @@
+//! The menu over every page.
+
+use yew::prelude::*;
+
+use crate::text::shell;
+use crate::ui::state::{Action, Page, State};
+use crate::web::page::Scheme;
+
+/// Name, menu and theme switch. The entries keep each page's settings.
+pub fn nav(state: &State, dispatch: &Callback<Action>) -> Html {
+    let page = state.page;
+    let entry = |to: &str, name: &'static str, here: bool| {
+        html! { <a href={format!("#/{to}")} aria-current={here.then_some("page")}>{ name }</a> }
+    };
+    let switch = dispatch.reform(|_: MouseEvent| Action::SwitchScheme);
+    let other = if state.scheme == Scheme::Day { shell::TO_NIGHT } else { shell::TO_DAY };
+    let skip = Callback::from(|event: MouseEvent| {
+        event.prevent_default();
+        crate::web::page::focus("heading");
+    });
+    html! {
+        <header class="top">
+            <a class="skip" href="#main" onclick={skip}>{ shell::SKIP }</a>
+            <nav aria-label={shell::MENU}>
+                <a class="name" href="#/" aria-current={(page == Page::Home).then_some("page")}>{ shell::NAME }</a>
+                { entry(&state.vote_address(), shell::EXPLORE, page == Page::Vote) }
+                { entry(&state.agreement_address(), shell::CALCULATE, page == Page::Agreement) }
+                { entry("methods", shell::METHODS, page == Page::Methods) }
+                { entry("about", shell::ABOUT, page == Page::About) }
+                <button type="button" class="plain" onclick={switch}>
+                    <span class="hidden">{ shell::THEME }{ ": " }</span>{ other }
+                </button>
+            </nav>
+        </header>
+    }
+}

@@ -1,0 +1,73 @@
+//! A number typed by hand: kept while it is typed, used when it is finished, explained when it cannot be used.
+
+use web_sys::{HtmlInputElement, KeyboardEvent};
+use yew::prelude::*;
+
+use crate::text::shell;
+
+/// See [`NumberField`].
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The field's name.
+    pub label: AttrValue,
+    /// Whether the name is for screen readers only.
+    #[prop_or_default]
+    pub quiet: bool,
+    /// A name for the error line, unique on the page.
+    pub id: &'static str,
+    /// The value in use, as it is written.
+    pub value: AttrValue,
+    /// The least and the greatest value, as they are written.
+    pub bounds: [&'static str; 2],
+    /// Whether only whole numbers are meant.
+    pub whole: bool,
+    /// Takes a finished text; whether it could be used.
+    pub take: Callback<String, bool>,
+}
+
+/// A text field with a numeric keyboard. A browser's own number field loses what it cannot read; this one keeps it.
+#[component]
+pub fn NumberField(props: &Props) -> Html {
+    let refused = use_state(|| false);
+    let field = use_node_ref();
+    {
+        let refused = refused.clone();
+        use_effect_with(props.value.clone(), move |_| refused.set(false));
+    }
+    let finish = {
+        let (take, refused, field, value) =
+            (props.take.clone(), refused.clone(), field.clone(), props.value.clone());
+        move || {
+            let Some(input) = field.cast::<HtmlInputElement>() else { return };
+            // A comma is a decimal mark to many, and nothing else in a single number.
+            let text = input.value().trim().replace(',', ".").replace('\u{2212}', "-");
+            let used = text == *value || take.emit(text);
+            if used {
+                // What is in use is written as everywhere, even if it was typed in another way.
+                input.set_value(&value);
+            }
+            refused.set(!used);
+        }
+    };
+    let onchange = {
+        let finish = finish.clone();
+        Callback::from(move |_: Event| finish())
+    };
+    let onkeydown = Callback::from(move |event: KeyboardEvent| {
+        if event.key() == "Enter" {
+            finish();
+        }
+    });
+    let inputmode = if props.whole { "numeric" } else { "decimal" };
+    let error_id = format!("{}-error", props.id);
+    html! {
+        <label class="number">
+            <span class={props.quiet.then_some("hidden")}>{ props.label.clone() }</span>
+            <input ref={field} type="text" {inputmode} autocomplete="off" value={props.value.clone()} {onchange} {onkeydown}
+                aria-invalid={refused.then_some("true")} aria-describedby={refused.then(|| error_id.clone())} />
+            if *refused {
+                <span class="error" id={error_id} role="alert">{ shell::out_of_range(props.bounds[0], props.bounds[1]) }</span>
+            }
+        </label>
+    }
+}

@@ -1,0 +1,20 @@
+//! The note on settings of a link that could not be used.
+
+use yew::prelude::*;
+
+use super::card::{button, card};
+use crate::analysis::link::Repair;
+use crate::data::Severity;
+use crate::text::{Rich, link, shell};
+use crate::ui::state::Action;
+
+/// Nothing, or one card that names every setting.
+pub fn repairs(repairs: &[Repair], dispatch: &Callback<Action>) -> Html {
+    if repairs.is_empty() {
+        return Html::default();
+    }
+    let lines: Vec<String> = repairs.iter().take(6).map(link::repair).collect();
+    let text = Rich::new().plain(link::repaired(repairs)).plain(" ").plain(lines.join(" "));
+    let dismiss = dispatch.reform(|_: MouseEvent| Action::DismissRepairs);
+    card(Severity::Check, &text, Some(button(shell::DISMISS, dismiss)))
+}

@@ -1,0 +1,76 @@
+//! The one place where what the state asks for is done.
+
+use yew::Callback;
+
+use super::state::{Action, AgreementAction, Effect, with_seed};
+use crate::figure::Theme;
+use crate::text;
+use crate::web::page::Scheme;
+use crate::web::{canvas, clipboard, download, entropy, file, history, page};
+use crate::worker::{Pool, build_id};
+
+/// Pixels per CSS pixel of a saved picture.
+const PNG_RATIO: f64 = 3.0;
+
+/// The colours of a scheme.
+pub fn theme(scheme: Scheme) -> Theme {
+    match scheme {
+        Scheme::Day => Theme::DAY,
+        Scheme::Night => Theme::NIGHT,
+    }
+}
+
+/// Does what the state asks for; what comes of it returns as an action.
+pub fn run(effect: Effect, pool: &Pool, dispatch: &Callback<Action>) {
+    match effect {
+        Effect::Title(title) => page::set_title(&title),
+        Effect::Scheme(scheme) => page::set_scheme(scheme),
+        Effect::Push(address) => history::push(&address),
+        Effect::Replace(address) => history::replace(&address),
+        Effect::CopyAddress(address) => copy(history::address(&address), dispatch),
+        Effect::Copy(text) => copy(text, dispatch),
+        Effect::Open(id, source, options) => pool.open(id, source.name, &source.blob, options),
+        Effect::Fetch(sample) => fetch(sample, dispatch),
+        Effect::Analyse(job, table, request) => pool.analyse(job, table, request),
+        Effect::Cancel => pool.cancel(),
+        Effect::Save(file) => download::text(&file.name, file.mime, &file.content),
+        Effect::Png(picture, scheme) => {
+            let dispatch = dispatch.clone();
+            let drawn = canvas::detached()
+                .filter(|canvas| canvas::paint(&picture.figure, &theme(scheme), canvas, PNG_RATIO));
+            match drawn {
+                Some(canvas) => {
+                    download::png(&picture.name, &canvas, move |saved| dispatch.emit(Action::SavedPng(saved)))
+                }
+                None => dispatch.emit(Action::SavedPng(false)),
+            }
+        }
+        Effect::NewSeed => match with_seed(entropy::seed()) {
+            Some(action) => dispatch.emit(action),
+            None => {}
+        },
+        Effect::ToHeading => {
+            page::scroll_to_top();
+            page::focus("heading");
+        }
+        Effect::Focus(id) => page::focus(id),
+    }
+}
+
+fn copy(text: String, dispatch: &Callback<Action>) {
+    let dispatch = dispatch.clone();
+    wasm_bindgen_futures::spawn_local(async move {
+        let done = clipboard::copy(text).await;
+        dispatch.emit(Action::Copied(done));
+    });
+}
+
+fn fetch(sample: String, dispatch: &Callback<Action>) {
+    let dispatch = dispatch.clone();
+    wasm_bindgen_futures::spawn_local(async move {
+        // Only the site's own samples: a link cannot make the page ask for anything else.
+        let known = text::intake::SAMPLE_FILES.iter().any(|(name, _)| *name == sample);
+        let source = if known { file::sample(&format!("{sample}.csv"), build_id()).await } else { None };
+        dispatch.emit(Action::Agreement(AgreementAction::Fetched(sample, source)));
+    });
+}

@@ -1,0 +1,284 @@
+//! Calculate / Agreement.
+
+use std::rc::Rc;
+
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+use crate::analysis::Outcome;
+use crate::analysis::agreement::AgreementOutcome;
+use crate::data::{HeaderChoice, Notice, Quotes, ReadOptions, Refusal, Severity, ShortRows};
+use crate::engine::Replicates;
+use crate::rng::Seed;
+use crate::stats::interval::Level;
+use crate::text::{agreement as text, card as words, intake, link, number, shell};
+use crate::ui::components::card::{button, card};
+use crate::ui::components::coefficients::coefficients;
+use crate::ui::components::contingency::{contingency, rates};
+use crate::ui::components::drawers::{Drawer, Drawers};
+use crate::ui::components::intake::Intake;
+use crate::ui::components::number_field::NumberField;
+use crate::ui::components::repairs::repairs;
+use crate::ui::components::rich::{inline, paragraphs};
+use crate::ui::state::{Action, AgreementAction, AgreementState, Export, Message, Opened, State, export};
+
+/// The page.
+pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
+    let page = &state.agreement;
+    let act = dispatch.reform(Action::Agreement);
+    let (heading, lede) = match &page.outcome {
+        Some(o) => (text::heading(o), inline(&text::lede(o))),
+        None => (text::EMPTY_HEADING.to_owned(), html! { { text::EMPTY_LEDE } }),
+    };
+    html! {
+        <>
+            <h1 id="heading" tabindex="-1">{ heading }</h1>
+            <p class="lede">{ lede }</p>
+            { repairs(&state.repairs, dispatch) }
+            { message(page, &act) }
+            if let Some(pending) = &page.pending {
+                <p class="working" role="status">{ intake::reading(&pending.name) }</p>
+            }
+            if let Some(open) = &page.open {
+                { table_row(page, open, &act) }
+                if let Some(complaint) = &page.complaint {
+                    { card(Severity::Stopped, &words::complaint(complaint), None) }
+                    { settings(page, open, &act) }
+                }
+                if let Some(o) = &page.outcome {
+                    { results(page, open, o, dispatch) }
+                } else {
+                    { file_notes(open, &act) }
+                }
+            } else {
+                <Intake act={act.clone()} />
+            }
+        </>
+    }
+}
+
+/// What was said about a file, with the ways on.
+fn message(page: &AgreementState, act: &Callback<AgreementAction>) -> Html {
+    let Some(message) = &page.message else { return Html::default() };
+    let dismiss = button(shell::DISMISS, act.reform(|_: MouseEvent| AgreementAction::Dismiss));
+    let (severity, words, buttons) = match message {
+        Message::Refused { name, refusal, .. } => {
+            let words = crate::text::Rich::new()
+                .strong(name.clone())
+                .plain(": ")
+                .plain(intake::refusal(refusal).to_string());
+            let ignore = matches!(refusal, Refusal::UnclosedQuote { .. }).then(|| {
+                let read = ReadOptions { quotes: Quotes::Ordinary, ..ReadOptions::default() };
+                button(shell::IGNORE_QUOTES, act.reform(move |_: MouseEvent| AgreementAction::Reread(read)))
+            });
+            (Severity::Stopped, words, Some(html! { <>{ ignore }{ dismiss }</> }))
+        }
+        Message::SameFileAgain => (Severity::Note, intake::SAME_FILE_AGAIN.into(), Some(dismiss)),
+        Message::Wanted(key) => (Severity::Note, link::open_same_file(key).into(), None),
+        Message::AsInLink => (Severity::Note, link::SAME_FILE.into(), Some(dismiss)),
+        Message::NotAsInLink(key) => (Severity::Check, link::other_file(key).into(), Some(dismiss)),
+        Message::SampleMissing => (Severity::Stopped, intake::SAMPLE_MISSING.into(), Some(dismiss)),
+        Message::EngineGone => (Severity::Stopped, intake::NO_ENGINE.into(), Some(dismiss)),
+        Message::OtherVersion => (Severity::Stopped, intake::OTHER_VERSION.into(), None),
+    };
+    card(severity, &words, buttons)
+}
+
+/// The line on the table in use: its rows, its columns, another one.
+fn table_row(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction>) -> Html {
+    let line = match &page.outcome {
+        Some(o) => text::ledger_line(&open.source.name, &o.ledger),
+        None => format!("{} · {}", open.source.name, number::plural(open.summary.n_rows_read, "row", "rows")),
+    };
+    let ledger = page.outcome.as_ref().map(|o| Drawer { name: shell::LEDGER, content: ledger(o) });
+    let columns = page
+        .complaint
+        .is_none()
+        .then(|| Drawer { name: shell::CHANGE_COLUMNS, content: settings(page, open, act) });
+    let another = Drawer { name: shell::ANOTHER_TABLE, content: html! { <Intake act={act.clone()} /> } };
+    let drawers: Vec<Drawer> = ledger.into_iter().chain(columns).chain([another]).collect();
+    html! {
+        <div class="table-row">
+            <p class="meta">{ line }</p>
+            // A new table closes what was open for the old one.
+            <Drawers id="table" key={open.id.0} {drawers} />
+        </div>
+    }
+}
+
+/// What became of every row.
+fn ledger(o: &AgreementOutcome) -> Html {
+    let row = |name: String, n: u32, rows: String| html! { <tr><th scope="row">{ name }</th><td>{ number::count(n) }</td><td>{ rows }</td></tr> };
+    html! {
+        <div class="scroll" tabindex="0" role="region" aria-label={shell::LEDGER}>
+            <table>
+                <caption>{ text::LEDGER_CAPTION }</caption>
+                <tbody>
+                    { row(text::ROWS_READ.to_owned(), o.ledger.read, String::new()) }
+                    { row(text::ROWS_USED.to_owned(), o.ledger.used, String::new()) }
+                    { for o.ledger.set_aside.iter().map(|group| row(
+                        text::set_aside_row(o, group.reason), group.n, text::row_list(&group.rows, group.n),
+                    )) }
+                </tbody>
+            </table>
+        </div>
+    }
+}
+
+/// Columns, replicates, seed and level.
+fn settings(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction>) -> Html {
+    let request = &page.request;
+    let (first, second) =
+        (request.first.clone().unwrap_or_default(), request.second.clone().unwrap_or_default());
+    let rater = |name: &'static str, chosen: &str, is_first: bool| {
+        let (act, first, second) = (act.clone(), first.clone(), second.clone());
+        let onchange = Callback::from(move |event: Event| {
+            let Some(select) = event.target_dyn_into::<HtmlSelectElement>() else { return };
+            let (first, second) =
+                if is_first { (select.value(), second.clone()) } else { (first.clone(), select.value()) };
+            act.emit(AgreementAction::Raters(first, second));
+        });
+        let options = open.summary.columns.iter().map(|column| {
+            html! { <option value={column.name.clone()} selected={column.name == chosen}>{ text::column_option(column) }</option> }
+        });
+        html! {
+            <label class="field">
+                <span>{ name }</span>
+                <select {onchange}>
+                    <option value="" disabled=true hidden=true selected={chosen.is_empty()}>{ text::CHOOSE_COLUMN }</option>
+                    { for options }
+                </select>
+            </label>
+        }
+    };
+    let take = |read: fn(&str) -> Option<AgreementAction>| {
+        let act = act.clone();
+        Callback::from(move |text: String| read(&text).map(|action| act.emit(action)).is_some())
+    };
+    let level = {
+        let act = act.clone();
+        Callback::from(move |event: Event| {
+            let text =
+                event.target_dyn_into::<HtmlSelectElement>().map(|select| select.value()).unwrap_or_default();
+            if let Some(level) = text.parse().ok().and_then(|share| Level::new(share).ok()) {
+                act.emit(AgreementAction::Level(level));
+            }
+        })
+    };
+    let levels = [0.9, 0.95, 0.99].map(|share| {
+        let selected = (request.level.share() - share).abs() < 1e-12;
+        html! { <option value={share.to_string()} {selected}>{ number::whole_percent(share) }</option> }
+    });
+    html! {
+        <div class="settings">
+            { rater(shell::FIRST_RATER, &first, true) }
+            { rater(shell::SECOND_RATER, &second, false) }
+            <NumberField label={shell::REPLICATES} id="replicates" value={request.replicates.count().to_string()} bounds={["100", "100000"]} whole={true}
+                take={take(|text| Replicates::new(text.parse().ok()?).ok().map(AgreementAction::Replicates))} />
+            <NumberField label={shell::SEED} id="seed" value={request.seed.0.to_string()} bounds={["0", "4294967295"]} whole={true}
+                take={take(|text| text.parse().ok().map(|seed| AgreementAction::Seed(Seed(seed))))} />
+            { button(shell::NEW_SEED, act.reform(|_: MouseEvent| AgreementAction::NewSeed)) }
+            <label class="field"><span>{ text::LEVEL }</span><select onchange={level}>{ for levels }</select></label>
+        </div>
+    }
+}
+
+fn results(
+    page: &AgreementState,
+    open: &Opened,
+    o: &Rc<AgreementOutcome>,
+    dispatch: &Callback<Action>,
+) -> Html {
+    let act = dispatch.reform(Action::Agreement);
+    let sentence = text::quote(o);
+    let copy = {
+        let sentence = sentence.to_string();
+        dispatch.reform(move |_: MouseEvent| Action::Copy(sentence.clone()))
+    };
+    let save = |kind: Export| {
+        let o = o.clone();
+        dispatch.reform(move |_: MouseEvent| {
+            Action::Save(export(&Outcome::Agreement(Box::new((*o).clone())), kind))
+        })
+    };
+    html! {
+        <div class="two">
+            <div>
+                if o.kappa.value.value().is_none() {
+                    { card(Severity::Stopped, &text::only_one_label(o), None) }
+                }
+                { coefficients(o) }
+                <p class="fine">{ text::bootstrap_note(o) }</p>
+                { progress(page, o, &act) }
+                <Drawers id="which" drawers={vec![
+                    Drawer { name: shell::ANALYTIC, content: paragraphs(&text::analytic(o)) },
+                    Drawer { name: shell::WHICH_ONE, content: paragraphs(&text::which_one(o)) },
+                ]} />
+                <h2>{ shell::WHERE_THEY_PART }</h2>
+                { contingency(o) }
+                <p>{ inline(&text::where_they_part(o)) }</p>
+                <h2>{ shell::WHO_SAYS_WHAT }</h2>
+                { rates(o) }
+                { file_notes(open, &act) }
+                <h2>{ shell::TO_QUOTE }</h2>
+                <p class="quote">{ inline(&sentence) }</p>
+                <p class="buttons">
+                    <button type="button" class="primary" onclick={copy}>{ shell::COPY_SENTENCE }</button>
+                    <button type="button" onclick={dispatch.reform(|_: MouseEvent| Action::CopyLink)}>{ shell::COPY_LINK }</button>
+                    <button type="button" onclick={save(Export::Csv)}>{ "CSV" }</button>
+                    <button type="button" onclick={save(Export::Json)}>{ "JSON" }</button>
+                </p>
+            </div>
+            <aside class="margin" aria-label={shell::NOTES}>
+                { for text::margin_notes(o).into_iter().map(|note| html! { <p>{ note }</p> }) }
+                <p>{ intake::STAYS }</p>
+            </aside>
+        </div>
+    }
+}
+
+/// The bootstrap while it runs, or a way to run it after it was stopped.
+fn progress(page: &AgreementState, o: &AgreementOutcome, act: &Callback<AgreementAction>) -> Html {
+    match page.progress {
+        Some((done, total)) => html! {
+            <p class="working">
+                <progress value={done.to_string()} max={total.to_string()} aria-label={shell::REPLICATES}></progress>
+                { " " }{ intake::progress(done, total) }{ " " }
+                { button(shell::CANCEL, act.reform(|_: MouseEvent| AgreementAction::Cancel)) }
+            </p>
+        },
+        None if o.bootstrap == crate::analysis::agreement::Bootstrap::Pending => html! {
+            <p class="working">{ button(shell::RUN_AGAIN, act.reform(|_: MouseEvent| AgreementAction::Run)) }</p>
+        },
+        None => Html::default(),
+    }
+}
+
+/// How the file was read, where that is worth knowing, with the ways to read it otherwise.
+fn file_notes(open: &Opened, act: &Callback<AgreementAction>) -> Html {
+    let cards = open.summary.notices.iter().map(|notice| {
+        card(notice.severity(), &intake::notice(notice), way_to_reread(notice, open.options, act))
+    });
+    let cards: Vec<Html> = cards.collect();
+    if cards.is_empty() {
+        return Html::default();
+    }
+    html! { <><h2>{ shell::FROM_FILE }</h2>{ cards }</> }
+}
+
+/// The button that goes with a notice, if there is another way to read the file.
+fn way_to_reread(notice: &Notice, usual: ReadOptions, act: &Callback<AgreementAction>) -> Option<Html> {
+    let (name, read) = match notice {
+        Notice::RaggedRows { n_short, short_padded: false, .. } if *n_short > 0 => {
+            (shell::PAD_ROWS, ReadOptions { short_rows: ShortRows::Pad, ..usual })
+        }
+        Notice::RaggedRows { short_padded: true, .. } => {
+            (shell::LEAVE_OUT_ROWS, ReadOptions { short_rows: ShortRows::SetAside, ..usual })
+        }
+        Notice::HeaderMissing { .. } | Notice::PreambleSkipped { .. } => {
+            (shell::HEADER_IS_FIRST, ReadOptions { header: HeaderChoice::FirstRow, ..usual })
+        }
+        _ => return None,
+    };
+    Some(button(name, act.reform(move |_: MouseEvent| AgreementAction::Reread(read))))
+}

@@ -1,0 +1,250 @@
+//! Explore / Vote.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::analysis::vote::{Difficulty, Samples, Scores, VoteOutcome, VoteRequest};
+use crate::analysis::{Outcome, Request};
+use crate::figure::vote::{curves, strip};
+use crate::figure::{Figure, Theme, svg_with_metadata};
+use crate::model::AttractorShare;
+use crate::report::Provenance;
+use crate::text::{number, shell, vote as text};
+use crate::ui::components::control::Control;
+use crate::ui::components::drawers::{Drawer, Drawers};
+use crate::ui::components::figure_frame::Frame;
+use crate::ui::components::plot::Shape;
+use crate::ui::components::repairs::repairs;
+use crate::ui::components::rich::{inline, paragraphs};
+use crate::ui::effects::theme;
+use crate::ui::state::{Action, Export, File, Picture, VoteAction, VoteState, export};
+use crate::web::page::Scheme;
+
+/// Where the slider for k stops: close together where the scores move, and at every power of two.
+const K_STOPS: [u32; 27] =
+    [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256];
+
+/// See [`VotePage`].
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The state of the page.
+    pub vote: VoteState,
+    /// What had to be repaired in the link.
+    pub repairs: Vec<crate::analysis::link::Repair>,
+    /// Light or dark.
+    pub scheme: Scheme,
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
+}
+
+/// Reads the curves out at a k.
+pub fn read_curves(o: &Rc<VoteOutcome>) -> Callback<f64, String> {
+    let o = o.clone();
+    Callback::from(move |k: f64| {
+        let nearest =
+            |a: &&Scores, b: &&Scores| (f64::from(a.k) - k).abs().total_cmp(&(f64::from(b.k) - k).abs());
+        o.curve.iter().min_by(nearest).map_or_else(String::new, |at| text::readout(at.k, at.pass, at.vote))
+    })
+}
+
+/// The page.
+#[component]
+pub fn VotePage(props: &Props) -> Html {
+    let o = &props.vote.outcome;
+    let problem = use_state(|| None::<f64>);
+    let focused =
+        problem.and_then(|rate| o.problems.iter().enumerate().find(|(_, problem)| problem.rate == rate));
+    let strip_caption = text::strip_caption(o, focused.map(|(i, problem)| (i + 1, problem)));
+    let read_strip = {
+        let o = o.clone();
+        Callback::from(move |rate: f64| {
+            let found = o.problems.iter().enumerate().find(|(_, problem)| problem.rate == rate);
+            text::strip_caption(&o, found.map(|(i, problem)| (i + 1, problem))).to_string()
+        })
+    };
+    let on_problem = {
+        let problem = problem.clone();
+        Callback::from(move |rate: Option<f64>| problem.set(rate))
+    };
+    let ghost = props.vote.ghost();
+    let curves_frame = Frame {
+        figure: curves(o, ghost),
+        shape: Shape::Curves,
+        scheme: props.scheme,
+        read: read_curves(o),
+        on_focus: Callback::noop(),
+        caption: inline(&text::figure_caption(o, ghost)),
+    };
+    let strip_frame = Frame {
+        figure: strip(o),
+        shape: Shape::Strip,
+        scheme: props.scheme,
+        read: read_strip,
+        on_focus: on_problem,
+        caption: inline(&strip_caption),
+    };
+    html! {
+        <>
+            <h1 id="heading" tabindex="-1">{ text::heading(o) }</h1>
+            <p class="lede">{ inline(&text::lede(o)) }</p>
+            { repairs(&props.repairs, &props.dispatch) }
+            { controls(o.request, &props.dispatch) }
+            { curves_frame.view() }
+            { strip_frame.view() }
+            <Drawers id="vote" drawers={drawers(o)}>{ exports(o, ghost, props.scheme, &props.dispatch) }</Drawers>
+        </>
+    }
+}
+
+fn controls(request: VoteRequest, dispatch: &Callback<Action>) -> Html {
+    let act =
+        |action: fn(VoteRequest) -> VoteAction| dispatch.reform(move |request| Action::Vote(action(request)));
+    let (move_to, settle) = (act(VoteAction::Move), act(VoteAction::Settle));
+    let at_share = move |hundredths: u32| VoteRequest {
+        a: AttractorShare::new(f64::from(hundredths) / 100.0).unwrap_or(request.a),
+        ..request
+    };
+    let at_stop = move |stop: u32| {
+        let k = K_STOPS.get(stop as usize).and_then(|&k| Samples::new(k).ok());
+        VoteRequest { k: k.unwrap_or(request.k), ..request }
+    };
+    let share = Control {
+        label: shell::SHARE_CONTROL,
+        id: "share",
+        value: written(request.a).into(),
+        stop: (request.a.share() * 100.0).round() as u32,
+        last: 100,
+        bounds: ["0", "1"],
+        whole: false,
+        on_move: move_to.reform(at_share),
+        on_settle: settle.reform(at_share),
+        on_type: typed(&settle, move |text| {
+            Some(VoteRequest { a: AttractorShare::new(text.parse().ok()?).ok()?, ..request })
+        }),
+    };
+    let samples = Control {
+        label: shell::SAMPLES_CONTROL,
+        id: "samples",
+        value: request.k.count().to_string().into(),
+        stop: K_STOPS.iter().rposition(|&k| k <= request.k.count()).unwrap_or(0) as u32,
+        last: K_STOPS.len() as u32 - 1,
+        bounds: ["1", "256"],
+        whole: true,
+        on_move: move_to.reform(at_stop),
+        on_settle: settle.reform(at_stop),
+        on_type: typed(&settle, move |text| {
+            Some(VoteRequest { k: Samples::new(text.parse().ok()?).ok()?, ..request })
+        }),
+    };
+    html! {
+        <div class="controls">
+            { share.view() }
+            { samples.view() }
+            <div class="presets" role="group" aria-label={shell::DIFFICULTY}>
+                { for Difficulty::ALL.into_iter().map(|difficulty| {
+                    let onclick = settle.reform(move |_: MouseEvent| VoteRequest { difficulty, ..request });
+                    let pressed = if request.difficulty == difficulty { "true" } else { "false" };
+                    html! {
+                        <button type="button" {onclick} aria-pressed={pressed} title={text::difficulty_hint(difficulty)}>
+                            { text::difficulty(difficulty) }
+                        </button>
+                    }
+                }) }
+                <button type="button" class="link" onclick={settle.reform(|_: MouseEvent| VoteRequest::default())}>{ shell::RESET }</button>
+            </div>
+        </div>
+    }
+}
+
+/// A share with two decimals, or with all it has.
+fn written(a: AttractorShare) -> String {
+    let two = format!("{:.2}", a.share());
+    if two.parse() == Ok(a.share()) { two } else { a.share().to_string() }
+}
+
+/// Settles a typed value if it can be used.
+fn typed(
+    settle: &Callback<VoteRequest>,
+    read: impl Fn(&str) -> Option<VoteRequest> + 'static,
+) -> Callback<String, bool> {
+    let settle = settle.clone();
+    Callback::from(move |text: String| {
+        let request = read(&text);
+        if let Some(request) = request {
+            settle.emit(request);
+        }
+        request.is_some()
+    })
+}
+
+fn drawers(o: &VoteOutcome) -> Vec<Drawer> {
+    vec![
+        Drawer { name: shell::SHOW_DATA, content: data_table(o) },
+        Drawer { name: shell::FORMULA, content: paragraphs(&text::formula(o)) },
+        Drawer { name: shell::LEAVES_OUT, content: html! { <p>{ text::LEAVES_OUT }</p> } },
+    ]
+}
+
+fn data_table(o: &VoteOutcome) -> Html {
+    let share = |value: f64| number::fixed(100.0 * value, 4);
+    html! {
+        <div class="scroll tall" tabindex="0" role="region" aria-label={shell::SCROLL_TABLE}>
+            <table>
+                <caption>{ text::table_caption(o) }</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">{ "k" }</th><th scope="col">{ text::PASS_AT_K }</th>
+                        <th scope="col">{ text::VOTE_AT_K }</th><th scope="col">{ text::PASS_AT_1 }</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    { for o.curve.iter().map(|at| html! {
+                        <tr>
+                            <th scope="row">{ at.k }</th><td>{ share(at.pass) }</td><td>{ share(at.vote) }</td><td>{ share(o.mean) }</td>
+                        </tr>
+                    }) }
+                </tbody>
+            </table>
+        </div>
+    }
+}
+
+/// Link, pictures and tables to take away.
+fn exports(
+    o: &Rc<VoteOutcome>,
+    ghost: Option<&VoteOutcome>,
+    scheme: Scheme,
+    dispatch: &Callback<Action>,
+) -> Html {
+    let figure = curves(o, ghost);
+    let svg = {
+        let (o, figure) = (o.clone(), figure.clone());
+        dispatch.reform(move |_: MouseEvent| Action::Save(svg_file(&o, &figure, &theme(scheme))))
+    };
+    let png = dispatch.reform(move |_: MouseEvent| {
+        Action::SavePng(Box::new(Picture { name: "tiebreak-vote.png".to_owned(), figure: figure.clone() }))
+    });
+    let table = |kind: Export| {
+        let o = o.clone();
+        dispatch.reform(move |_: MouseEvent| Action::Save(export(&Outcome::Vote((*o).clone()), kind)))
+    };
+    html! {
+        <span class="group end">
+            <button type="button" class="link" onclick={dispatch.reform(|_: MouseEvent| Action::CopyLink)}>{ shell::COPY_LINK }</button>
+            <button type="button" class="link" onclick={svg}>{ "SVG" }</button>
+            <button type="button" class="link" onclick={png}>{ "PNG" }</button>
+            <button type="button" class="link" onclick={table(Export::Csv)}>{ "CSV" }</button>
+            <button type="button" class="link" onclick={table(Export::Json)}>{ "JSON" }</button>
+        </span>
+    }
+}
+
+fn svg_file(o: &VoteOutcome, figure: &Figure, theme: &Theme) -> File {
+    let metadata = Provenance::of(&Request::Vote(o.request)).to_json();
+    File {
+        name: "tiebreak-vote.svg".to_owned(),
+        mime: "image/svg+xml",
+        content: svg_with_metadata(figure, theme, &metadata).unwrap_or_default(),
+    }
+}

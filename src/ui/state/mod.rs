@@ -1,0 +1,307 @@
+//! Everything the page knows, and the one function that changes it.
+
+mod agreement;
+mod vote;
+
+pub use agreement::{AgreementAction, AgreementState, Message, Opened};
+pub use vote::{VoteAction, VoteState};
+
+use crate::analysis::link::Repair;
+use crate::analysis::{Outcome, Request};
+use crate::data::ReadOptions;
+use crate::figure::Figure;
+use crate::rng::Seed;
+use crate::text;
+use crate::ui::route::{self, Route};
+use crate::web::file::Source;
+use crate::web::page::Scheme;
+use crate::worker::{Event, JobId, TableId};
+
+/// Everything the page knows.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The page shown.
+    pub page: Page,
+    /// The part of the address behind `#/`, as last written or read.
+    pub address: String,
+    /// What had to be repaired in the address the page was opened by.
+    pub repairs: Vec<Repair>,
+    /// Light or dark.
+    pub scheme: Scheme,
+    /// The last thing said to the person.
+    pub said: Said,
+    /// Explore / Vote.
+    pub vote: VoteState,
+    /// Calculate / Agreement.
+    pub agreement: AgreementState,
+}
+
+/// Which page is shown; its settings are in its own part of the state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// Home.
+    Home,
+    /// Explore / Vote.
+    Vote,
+    /// Calculate / Agreement.
+    Agreement,
+    /// Methods.
+    Methods,
+    /// About.
+    About,
+    /// An address of no page.
+    Lost,
+}
+
+/// Something said in the status line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Said {
+    /// The words.
+    pub text: String,
+    /// Whether they are shown, or for screen readers only.
+    pub shown: bool,
+    /// Counts what was said, so that the same words can be said twice.
+    pub n: u32,
+}
+
+/// Everything that can happen.
+#[derive(Debug)]
+pub enum Action {
+    /// The address changed: a link, Back or Forward.
+    Address(String),
+    /// Something on the vote page.
+    Vote(VoteAction),
+    /// Something on the agreement page.
+    Agreement(AgreementAction),
+    /// The engine said something.
+    Engine(Event),
+    /// The theme switch.
+    SwitchScheme,
+    /// Copy the address of the page.
+    CopyLink,
+    /// Copy a text.
+    Copy(String),
+    /// A copy was made, or not.
+    Copied(bool),
+    /// Save a file.
+    Save(File),
+    /// Save a figure as a picture.
+    SavePng(Box<Picture>),
+    /// A picture was saved, or not.
+    SavedPng(bool),
+    /// The note on repaired settings was read.
+    DismissRepairs,
+}
+
+/// A text file to save.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// Its name.
+    pub name: String,
+    /// Its media type.
+    pub mime: &'static str,
+    /// Its content.
+    pub content: String,
+}
+
+/// A figure to save as PNG.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    /// The file's name.
+    pub name: String,
+    /// The figure.
+    pub figure: Figure,
+}
+
+/// Something to be done outside the state.
+#[derive(Debug)]
+pub enum Effect {
+    /// Name the tab.
+    Title(String),
+    /// Set the theme.
+    Scheme(Scheme),
+    /// Write the address as a new step.
+    Push(String),
+    /// Write the address in place of the present step.
+    Replace(String),
+    /// Copy a text.
+    Copy(String),
+    /// Copy the address with this part behind `#/`.
+    CopyAddress(String),
+    /// Read a file in the engine.
+    Open(TableId, Source, ReadOptions),
+    /// Fetch a sample table.
+    Fetch(String),
+    /// Carry out a request.
+    Analyse(JobId, Option<TableId>, Request),
+    /// Drop the running job.
+    Cancel,
+    /// Save a text file.
+    Save(File),
+    /// Save a picture.
+    Png(Box<Picture>, Scheme),
+    /// Draw a new seed.
+    NewSeed,
+    /// Scroll to the top and put the focus on the heading.
+    ToHeading,
+    /// Put the focus on the element with this id.
+    Focus(&'static str),
+}
+
+impl State {
+    /// The state of a page opened by this address.
+    pub fn new(address: String, scheme: Scheme) -> (Self, Vec<Effect>) {
+        let mut state = Self {
+            page: Page::Home,
+            address: String::new(),
+            repairs: Vec::new(),
+            scheme,
+            said: Said::default(),
+            vote: VoteState::default(),
+            agreement: AgreementState::default(),
+        };
+        let mut effects = vec![Effect::Scheme(scheme)];
+        effects.extend(state.arrive(address));
+        (state, effects)
+    }
+
+    /// Changes the state and says what has to be done outside it.
+    pub fn reduce(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Address(address) => {
+                let before = self.page;
+                let mut effects = self.arrive(address);
+                if self.page != before {
+                    effects.push(Effect::ToHeading);
+                }
+                effects
+            }
+            Action::Vote(action) => self.reduce_vote(action),
+            Action::Agreement(action) => self.reduce_agreement(action),
+            Action::Engine(event) => self.hear_engine(event),
+            Action::SwitchScheme => {
+                self.scheme = if self.scheme == Scheme::Day { Scheme::Night } else { Scheme::Day };
+                vec![Effect::Scheme(self.scheme)]
+            }
+            Action::CopyLink => vec![Effect::CopyAddress(self.address.clone())],
+            Action::Copy(text) => vec![Effect::Copy(text)],
+            Action::Copied(done) => {
+                self.say(if done { text::shell::COPIED } else { text::shell::NOT_COPIED }, true);
+                Vec::new()
+            }
+            Action::Save(file) => {
+                self.say(text::shell::saved(&file.name), true);
+                vec![Effect::Save(file)]
+            }
+            Action::SavePng(picture) => {
+                self.say(text::shell::saved(&picture.name), true);
+                vec![Effect::Png(picture, self.scheme)]
+            }
+            Action::SavedPng(true) => Vec::new(),
+            Action::SavedPng(false) => {
+                self.say(text::shell::NOT_SAVED, true);
+                Vec::new()
+            }
+            Action::DismissRepairs => {
+                self.repairs.clear();
+                vec![Effect::Focus("heading")]
+            }
+        }
+    }
+
+    /// Goes to the page of an address, and writes the address as it is meant if that differs.
+    fn arrive(&mut self, address: String) -> Vec<Effect> {
+        let (route, repairs) = route::read(&address);
+        self.repairs = repairs;
+        self.address = route::write(&route).unwrap_or_else(|| address.clone());
+        let mut effects = Vec::new();
+        if self.address != address {
+            effects.push(Effect::Replace(self.address.clone()));
+        }
+        let title = match route {
+            Route::Home => {
+                self.page = Page::Home;
+                text::shell::NAME.to_owned()
+            }
+            Route::Vote(request) => {
+                self.page = Page::Vote;
+                self.vote = VoteState::at(request);
+                text::shell::tab_title(text::vote::TITLE)
+            }
+            Route::Agreement(request) => {
+                self.page = Page::Agreement;
+                effects.extend(self.arrive_at_agreement(request));
+                text::shell::tab_title(text::agreement::TITLE)
+            }
+            Route::Methods => {
+                self.page = Page::Methods;
+                text::shell::tab_title(text::shell::METHODS)
+            }
+            Route::About => {
+                self.page = Page::About;
+                text::shell::tab_title(text::shell::ABOUT)
+            }
+            Route::Lost => {
+                self.page = Page::Lost;
+                text::shell::tab_title(text::shell::LOST_HEADING)
+            }
+        };
+        effects.push(Effect::Title(title));
+        effects
+    }
+
+    /// Writes the address of a request, as a new step or in place of the present one.
+    fn write_address(&mut self, route: &Route, new_step: bool) -> Vec<Effect> {
+        let Some(address) = route::write(route).filter(|address| *address != self.address) else {
+            return Vec::new();
+        };
+        self.address.clone_from(&address);
+        vec![if new_step { Effect::Push(address) } else { Effect::Replace(address) }]
+    }
+
+    fn say(&mut self, text: impl Into<String>, shown: bool) {
+        self.said = Said { text: text.into(), shown, n: self.said.n.wrapping_add(1) };
+    }
+
+    /// The address of the vote page with its present settings, for the menu.
+    pub fn vote_address(&self) -> String {
+        route::write(&Route::Vote(self.vote.outcome.request)).unwrap_or_default()
+    }
+
+    /// The address of the agreement page with its present settings, for the menu.
+    pub fn agreement_address(&self) -> String {
+        route::write(&Route::Agreement(self.agreement.request.clone())).unwrap_or_default()
+    }
+}
+
+/// A new seed for an action that takes one.
+pub(super) fn with_seed(seed: Option<Seed>) -> Option<Action> {
+    seed.map(|seed| Action::Agreement(AgreementAction::Seed(seed)))
+}
+
+/// The export of an outcome as a file of this kind.
+pub fn export(outcome: &Outcome, kind: Export) -> File {
+    let stem = match outcome {
+        Outcome::Vote(_) => "tiebreak-vote",
+        Outcome::Agreement(_) => "tiebreak-agreement",
+    };
+    match kind {
+        Export::Json => File {
+            name: format!("{stem}.json"),
+            mime: "application/json",
+            content: crate::report::json(outcome),
+        },
+        Export::Csv => {
+            File { name: format!("{stem}.csv"), mime: "text/csv", content: crate::report::csv(outcome) }
+        }
+    }
+}
+
+/// Kinds of export.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Export {
+    /// Everything, to repeat it.
+    Json,
+    /// The table, for a spreadsheet.
+    Csv,
+}
