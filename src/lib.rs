@@ -17,13 +17,14 @@
 //!
 //! Left may use right, never back:
 //!
-//! `ui -> {worker, figure, report, web} -> text -> analysis -> {engine, data, model} -> {stats, rng}`
+//! `ui -> {worker, figure, report, web} -> text -> analysis -> {engine, data, model} -> {stats, rng, decimal}`
 //!
 //! `data` knows no statistic and `stats` knows no column; they meet in `analysis` and nowhere else. Everything
 //! that needs a browser sits behind the feature `web`. `tests/layering.rs` holds the small lines.
 
 pub mod analysis;
 pub mod data;
+pub mod decimal;
 pub mod engine;
 pub mod figure;
 pub mod model;

@@ -10,6 +10,7 @@ use super::Request;
 use super::agreement::{AgreementRequest, TableKey};
 use super::vote::{Difficulty, Samples, VoteRequest};
 use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
+use crate::decimal;
 use crate::engine::Replicates;
 use crate::model::AttractorShare;
 use crate::rng::Seed;
@@ -124,7 +125,7 @@ pub fn read(link: &str) -> Option<Parsed> {
 fn read_vote(settings: &mut Settings) -> VoteRequest {
     let default = VoteRequest::default();
     let a = settings
-        .take("a", default.a.share(), |text| AttractorShare::new(text.parse().ok()?).ok().map(f64::from));
+        .take("a", default.a.share(), |text| AttractorShare::new(decimal::parse(text)?).ok().map(f64::from));
     VoteRequest {
         a: AttractorShare::new(a).unwrap_or(default.a),
         k: Samples::new(
@@ -150,7 +151,7 @@ fn read_agreement(settings: &mut Settings) -> AgreementRequest {
         Replicates::new(text.parse().ok()?).ok().map(u32::from)
     });
     let level = settings
-        .take("level", default.level.share(), |text| Level::new(text.parse().ok()?).ok().map(f64::from));
+        .take("level", default.level.share(), |text| Level::new(decimal::parse(text)?).ok().map(f64::from));
     let hex = |text: &str| text.len() == TableKey::DIGITS && text.bytes().all(|b| b.is_ascii_hexdigit());
     let sha256 = settings.take("sha256", String::new(), |text| hex(text).then(|| text.to_ascii_lowercase()));
     let rows = settings.take("rows", 0, |text| text.parse::<u32>().ok());

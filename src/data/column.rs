@@ -6,6 +6,7 @@ use std::{borrow::Cow, collections::HashMap, num::NonZeroU32};
 use serde::{Deserialize, Serialize};
 
 use super::{missing::is_missing, record::count};
+use crate::decimal;
 
 /// Which level of its column a row has, or that it has none. It takes four bytes on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -163,7 +164,7 @@ impl<'t> ColumnBuilder<'t> {
 /// Whether a cell reads as a number, with a decimal point or a decimal comma.
 pub(super) fn is_number(cell: &str) -> bool {
     let cell = cell.trim();
-    let parses = |text: &str| text.parse::<f64>().is_ok();
+    let parses = |text: &str| decimal::parse(text).is_some();
     cell.contains(|c: char| c.is_ascii_digit())
         && (parses(cell) || (cell.matches(',').count() == 1 && parses(&cell.replace(',', "."))))
 }

@@ -40,7 +40,7 @@ pub use refusal::{Bound, Refusal};
 pub use roles::{NoRaters, RaterSuggestion, Why, suggest_raters};
 pub use summary::{ColumnKind, ColumnSummary, PreviewRow, SetAsideCounts, TableSummary};
 pub use table::{Fingerprint, SetAside, SetAsideReason, Table};
-pub use write::{escape_formula, write_csv};
+pub use write::{WriteQuotes, escape_formula, push_record, write_csv};
 
 /// How much is opened. The bounds are here and not in the steps, so that tests can use small ones.
 #[derive(Clone, Copy, Debug)]

@@ -124,9 +124,9 @@ fn candidates(table: &Table) -> Vec<&Column> {
     let mut candidates: Vec<(usize, &Column)> =
         table.columns().iter().enumerate().filter(|(_, column)| is_candidate(column)).collect();
     if candidates.len() > MAX_CANDIDATES {
-        candidates.sort_by_key(|(_, column)| std::cmp::Reverse(name_score(column.name())));
+        candidates.sort_unstable_by_key(|(at, column)| (std::cmp::Reverse(name_score(column.name())), *at));
         candidates.truncate(MAX_CANDIDATES);
-        candidates.sort_by_key(|&(at, _)| at);
+        candidates.sort_unstable_by_key(|&(at, _)| at);
     }
     candidates.into_iter().map(|(_, column)| column).collect()
 }

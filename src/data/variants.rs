@@ -18,7 +18,7 @@ pub(super) fn notices(column: &Column) -> Vec<Notice> {
         groups.entry(key(&level.value)).or_insert_with(|| (at, Vec::new())).1.push(level);
     }
     let mut groups: Vec<_> = groups.into_values().filter(|(_, variants)| variants.len() > 1).collect();
-    groups.sort_by_key(|&(at, _)| at);
+    groups.sort_unstable_by_key(|&(at, _)| at);
     groups.into_iter().map(|(_, variants)| notice(column, &variants)).collect()
 }
 

@@ -81,7 +81,7 @@ pub fn ranges(job: &Job) -> impl Iterator<Item = Range> + use<> {
 /// # Errors
 /// If a replicate is missing or there twice, or a tally has the wrong length.
 pub fn join(job: &Job, mut tallies: Vec<Tally>) -> Result<Tally, TallyError> {
-    tallies.sort_by_key(|tally| tally.range);
+    tallies.sort_unstable_by_key(|tally| tally.range);
     let width = job.experiment.width();
     let mut whole = Tally { range: Range { first: 0, end: 0 }, width, words: Vec::new() };
     for tally in tallies {

@@ -68,8 +68,11 @@ pub(super) fn wrap(text: &str, size: f64, room: f64) -> Vec<String> {
 /// Moves wanted positions apart so that neighbours are at least `gap` from each other and all lie in `lo..=hi`,
 /// keeping their order and moving them as little as least squares can. Where they do not fit, the gap shrinks.
 pub(super) fn spread(wanted: &[f64], gap: f64, lo: f64, hi: f64) -> Vec<f64> {
-    let mut order: Vec<(usize, f64)> = wanted.iter().copied().enumerate().collect();
-    order.sort_by(|a, b| a.1.total_cmp(&b.1));
+    // A handful of labels: inserting each in its place is less code than any sort.
+    let mut order: Vec<(usize, f64)> = Vec::new();
+    for label in wanted.iter().copied().enumerate() {
+        order.insert(order.partition_point(|before| before.1 <= label.1), label);
+    }
     let last = order.len().saturating_sub(1) as f64;
     let gap = if last > 0.0 { gap.min((hi - lo).max(0.0) / last) } else { gap };
     // Pool adjacent violators: with i * gap taken off, "at least gap apart" is "never falling".
@@ -85,14 +88,13 @@ pub(super) fn spread(wanted: &[f64], gap: f64, lo: f64, hi: f64) -> Vec<f64> {
     }
     let ceiling = (hi - gap * last).max(lo);
     let flat = pools.iter().flat_map(|&(mean, n)| std::iter::repeat_n(mean, n));
-    let mut placed: Vec<(usize, f64)> = order
-        .iter()
-        .zip(flat)
-        .enumerate()
-        .map(|(i, (&(index, _), mean))| (index, mean.clamp(lo, ceiling) + gap * i as f64))
-        .collect();
-    placed.sort_by_key(|&(index, _)| index);
-    placed.into_iter().map(|(_, at)| at).collect()
+    let mut placed = vec![lo; order.len()];
+    for (i, (&(index, _), mean)) in order.iter().zip(flat).enumerate() {
+        if let Some(place) = placed.get_mut(index) {
+            *place = mean.clamp(lo, ceiling) + gap * i as f64;
+        }
+    }
+    placed
 }
 
 /// Which of `n` labels in a row to keep, so that none meets the next: every label, or every second and so on,

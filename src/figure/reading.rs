@@ -30,7 +30,7 @@ pub fn stops(figure: &Figure) -> Vec<f64> {
     };
     let (lo, hi) = (figure.x.from.min(figure.x.to), figure.x.from.max(figure.x.to));
     stops.retain(|&x| figure.x.fraction(x).is_some() && x >= lo && x <= hi);
-    stops.sort_by(f64::total_cmp);
+    stops.sort_unstable_by(f64::total_cmp);
     stops.dedup();
     stops
 }

@@ -27,13 +27,17 @@ impl AttractorShare {
     /// One wrong answer in two falls on the attractor.
     pub const HALF: Self = Self(0.5);
 
-    /// A share from a number.
+    /// A share from a number, kept to nine decimals so that a link holds it exactly.
     ///
     /// # Errors
     /// If it is not between 0 and 1.
     pub fn new(share: f64) -> Result<Self, AttractorShareError> {
         // Adding zero turns −0 into 0, which would otherwise print its sign.
-        if (0.0..=1.0).contains(&share) { Ok(Self(share + 0.0)) } else { Err(AttractorShareError) }
+        if (0.0..=1.0).contains(&share) {
+            Ok(Self((share * 1e9).round() / 1e9 + 0.0))
+        } else {
+            Err(AttractorShareError)
+        }
     }
 
     /// The share as a number from 0 to 1.
@@ -166,6 +170,7 @@ mod tests {
     proptest! {
         #[test]
         fn agrees_with_the_definition(p in 0.0f64..=1.0, k in 1u32..=14, a in 0.0f64..=1.0) {
+            let a = share(a).share();
             let got = VoteWeights::new(k, share(a)).wins(p);
             prop_assert!((got - by_definition(p, k, a)).abs() < 1e-12, "{} {}", got, by_definition(p, k, a));
         }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::analysis::agreement::{AgreementOutcome, Coefficient};
 use crate::analysis::vote::VoteOutcome;
 use crate::analysis::{Outcome, Request, link};
-use crate::data::escape_formula;
+use crate::data::{WriteQuotes, escape_formula, push_record};
 use crate::rng::GENERATOR;
 use crate::stats::Statistic;
 use crate::stats::interval::Interval;
@@ -71,12 +71,11 @@ pub fn csv(outcome: &Outcome) -> String {
         Outcome::Vote(vote) => vote_rows(vote),
         Outcome::Agreement(agreement) => agreement_rows(agreement),
     };
-    let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
+    let mut text = String::new();
     for row in rows {
-        // Writing to memory does not fail.
-        let _ = writer.write_record(&row);
+        push_record(&mut text, row, WriteQuotes::Needed);
     }
-    writer.into_inner().map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
+    text
 }
 
 fn vote_rows(o: &VoteOutcome) -> Vec<Vec<String>> {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::analysis::{self, Request};
-use crate::data::{ReadOptions, Table, read};
+use crate::data::{ReadOptions, Table, WriteQuotes, push_record, read};
 use crate::text;
 
 /// Carries out a request on a table and returns its outcome.
@@ -64,16 +64,15 @@ fn csv_of_rows(rows: &Array) -> String {
             }
         }
     }
-    // Quotes everywhere keep a row of empty cells a row. Writing to memory does not fail.
-    let mut writer = csv::WriterBuilder::new().quote_style(csv::QuoteStyle::Always).from_writer(Vec::new());
-    let _ = writer.write_record(&names);
+    // Quotes everywhere keep a row of empty cells a row.
+    let mut text = String::new();
+    push_record(&mut text, &names, WriteQuotes::Always);
     for row in rows.iter() {
-        let _ = writer.write_record(names.iter().map(|name| {
-            let value = js_sys::Reflect::get(&row, &JsValue::from_str(name)).unwrap_or(JsValue::UNDEFINED);
-            cell(&value)
-        }));
+        let value = |name: &String| js_sys::Reflect::get(&row, &JsValue::from_str(name));
+        let cells = names.iter().map(|name| cell(&value(name).unwrap_or(JsValue::UNDEFINED)));
+        push_record(&mut text, cells, WriteQuotes::Always);
     }
-    writer.into_inner().map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
+    text
 }
 
 /// A value as the text of a cell.

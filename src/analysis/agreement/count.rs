@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Complaint, MOST_LABELS};
 use crate::data::{self, Code, Column, Table};
+use crate::decimal;
 use crate::stats::agreement::ContingencyTable;
 
 /// Row numbers that a group of the ledger lists.
@@ -116,12 +117,12 @@ pub(super) fn cross(table: &Table, first: &str, second: &str) -> Result<Counted,
 fn shared_labels(one: &Column, other: &Column) -> Vec<String> {
     let mut labels: Vec<String> = one.levels().iter().chain(other.levels()).cloned().collect();
     let key = |label: &String| {
-        let number = label.trim().parse::<f64>().ok().filter(|number| number.is_finite());
+        let number = decimal::parse(label.trim());
         let affirms =
             ["yes", "true", "correct", "pass", "present"].contains(&&*label.trim().to_ascii_lowercase());
         (!affirms, number.is_none(), number.unwrap_or(0.0))
     };
-    labels.sort_by(|a, b| {
+    labels.sort_unstable_by(|a, b| {
         let (a_key, b_key) = (key(a), key(b));
         (a_key.0, a_key.1).cmp(&(b_key.0, b_key.1)).then(a_key.2.total_cmp(&b_key.2)).then_with(|| a.cmp(b))
     });

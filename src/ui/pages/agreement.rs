@@ -8,6 +8,7 @@ use yew::prelude::*;
 use crate::analysis::Outcome;
 use crate::analysis::agreement::AgreementOutcome;
 use crate::data::{HeaderChoice, Notice, Quotes, ReadOptions, Refusal, Severity, ShortRows};
+use crate::decimal;
 use crate::engine::Replicates;
 use crate::rng::Seed;
 use crate::stats::interval::Level;
@@ -160,7 +161,7 @@ fn settings(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction
         Callback::from(move |event: Event| {
             let text =
                 event.target_dyn_into::<HtmlSelectElement>().map(|select| select.value()).unwrap_or_default();
-            if let Some(level) = text.parse().ok().and_then(|share| Level::new(share).ok()) {
+            if let Some(level) = decimal::parse(&text).and_then(|share| Level::new(share).ok()) {
                 act.emit(AgreementAction::Level(level));
             }
         })

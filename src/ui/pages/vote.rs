@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use crate::analysis::vote::{Difficulty, Samples, Scores, VoteOutcome, VoteRequest};
 use crate::analysis::{Outcome, Request};
+use crate::decimal;
 use crate::figure::vote::{curves, strip};
 use crate::figure::{Figure, Theme, svg_with_metadata};
 use crate::model::AttractorShare;
@@ -120,7 +121,7 @@ fn controls(request: VoteRequest, dispatch: &Callback<Action>) -> Html {
         on_move: move_to.reform(at_share),
         on_settle: settle.reform(at_share),
         on_type: typed(&settle, move |text| {
-            Some(VoteRequest { a: AttractorShare::new(text.parse().ok()?).ok()?, ..request })
+            Some(VoteRequest { a: AttractorShare::new(decimal::parse(text)?).ok()?, ..request })
         }),
     };
     let samples = Control {
@@ -160,7 +161,7 @@ fn controls(request: VoteRequest, dispatch: &Callback<Action>) -> Html {
 /// A share with two decimals, or with all it has.
 fn written(a: AttractorShare) -> String {
     let two = format!("{:.2}", a.share());
-    if two.parse() == Ok(a.share()) { two } else { a.share().to_string() }
+    if decimal::parse(&two) == Some(a.share()) { two } else { a.share().to_string() }
 }
 
 /// Settles a typed value if it can be used.
