@@ -17,7 +17,7 @@
 //!
 //! Left may use right, never back:
 //!
-//! `ui -> {worker, figure, report, web} -> text -> analysis -> {engine, data, model} -> {stats, rng, decimal}`
+//! `ui -> {worker, figure, report, web} -> text -> analysis -> {engine, data, model} -> {stats, rng, decimal, ordered}`
 //!
 //! `data` knows no statistic and `stats` knows no column; they meet in `analysis` and nowhere else. Everything
 //! that needs a browser sits behind the feature `web`. `tests/layering.rs` holds the small lines.
@@ -28,6 +28,7 @@ pub mod decimal;
 pub mod engine;
 pub mod figure;
 pub mod model;
+pub mod ordered;
 pub mod report;
 pub mod rng;
 pub mod stats;

@@ -164,9 +164,9 @@ fn an_export_repeats_its_outcome() {
         AgreementRequest { replicates: Replicates::new(500).unwrap(), ..AgreementRequest::default() };
     let outcome = Outcome::Agreement(Box::new(agreement(&t, request)));
     let export: Value = serde_json::from_str(&tiebreak::report::json(&outcome)).unwrap();
-    let request: Request = serde_json::from_value(export["provenance"]["request"].clone()).unwrap();
+    let request: Request = serde_json::from_value(export["request"].clone()).unwrap();
     assert_eq!(analyse(&request, Some(&t)).as_ref(), Ok(&outcome));
-    let linked = tiebreak::analysis::link::read(export["provenance"]["link"].as_str().unwrap()).unwrap();
+    let linked = tiebreak::analysis::link::read(export["link"].as_str().unwrap()).unwrap();
     assert_eq!((linked.request, linked.repairs), (request, vec![]));
     let csv = tiebreak::report::csv(&outcome);
     assert!(csv.contains("cohen_kappa,0.0927345746622855"), "{csv}");

@@ -2,6 +2,7 @@
 //! under which most rows agree on their number of cells wins; the number of cells itself only breaks ties, because
 //! prose is full of commas.
 
+use crate::ordered;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -70,11 +71,15 @@ pub(super) fn find(text: &str, quotes: Quotes) -> (Dialect, &str) {
         let source = DelimiterSource::Declared;
         return (Dialect { delimiter: Some(delimiter), source, runner_up: None, n_cells }, body);
     }
-    let mut fits: Vec<Fit> =
-        Delimiter::ALL.iter().map(|&delimiter| Fit::of(text, delimiter, quotes)).collect();
-    fits.retain(Fit::makes_columns);
-    // A stable sort: candidates that tie in everything stay in the order of `Delimiter::ALL`.
-    fits.sort_by(|a, b| b.compare_agreement(a).then(b.n_cells.cmp(&a.n_cells)));
+    let mut fits: Vec<Fit> = Vec::new();
+    for fit in Delimiter::ALL.map(|delimiter| Fit::of(text, delimiter, quotes)) {
+        if fit.makes_columns() {
+            // Candidates that tie in everything stay in the order of `Delimiter::ALL`.
+            ordered::insert(&mut fits, fit, |a, b| {
+                a.compare_agreement(b).then(a.n_cells.cmp(&b.n_cells)).is_lt()
+            });
+        }
+    }
     let dialect = match fits.as_slice() {
         [] => Dialect { delimiter: None, source: DelimiterSource::OneColumn, runner_up: None, n_cells: 1 },
         [best, rest @ ..] => Dialect {
@@ -146,8 +151,10 @@ impl Fit {
 
 /// The value that occurs most often, the larger one of two that tie, and how often it occurs.
 pub(super) fn most_common(values: &[u32]) -> (u32, u32) {
-    let mut sorted = values.to_vec();
-    sorted.sort_unstable();
+    let mut sorted = Vec::with_capacity(values.len());
+    for &value in values {
+        ordered::insert(&mut sorted, value, |a, b| a > b);
+    }
     sorted
         .chunk_by(PartialEq::eq)
         .map(|run| (run.first().copied().unwrap_or_default(), count(run.len())))

@@ -1,6 +1,7 @@
 //! Which two columns a table most likely compares. It is a suggestion with its reason, from the content first and the
 //! names second; the person can choose otherwise.
 
+use crate::ordered;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -121,14 +122,20 @@ pub fn suggest_raters(table: &Table) -> Result<RaterSuggestion, NoRaters> {
 
 /// The columns that may be raters, in the order of the file; in a very wide table those named like raters go first.
 fn candidates(table: &Table) -> Vec<&Column> {
-    let mut candidates: Vec<(usize, &Column)> =
-        table.columns().iter().enumerate().filter(|(_, column)| is_candidate(column)).collect();
-    if candidates.len() > MAX_CANDIDATES {
-        candidates.sort_unstable_by_key(|(at, column)| (std::cmp::Reverse(name_score(column.name())), *at));
-        candidates.truncate(MAX_CANDIDATES);
-        candidates.sort_unstable_by_key(|&(at, _)| at);
+    let candidates: Vec<&Column> = table.columns().iter().filter(|column| is_candidate(column)).collect();
+    if candidates.len() <= MAX_CANDIDATES {
+        return candidates;
     }
-    candidates.into_iter().map(|(_, column)| column).collect()
+    let mut best: Vec<(usize, &Column)> = Vec::new();
+    for candidate in candidates.into_iter().enumerate() {
+        ordered::insert(&mut best, candidate, |a, b| name_score(a.1.name()) < name_score(b.1.name()));
+        best.truncate(MAX_CANDIDATES);
+    }
+    let mut in_order = Vec::new();
+    for candidate in best {
+        ordered::insert(&mut in_order, candidate, |a, b| a.0 > b.0);
+    }
+    in_order.into_iter().map(|(_, column)| column).collect()
 }
 
 fn nothing_shared(candidates: &[&Column]) -> NoRaters {

@@ -1,6 +1,7 @@
 //! What the page gets to see of a table: enough to choose columns and to show what was read, never the rows themselves
 //! beyond a short preview.
 
+use crate::ordered;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -116,10 +117,14 @@ impl Column {
     }
 
     fn summary(&self) -> ColumnSummary {
-        let mut top_levels = self.level_counts();
-        // A stable sort: labels with the same count stay in order of first appearance.
-        top_levels.sort_by_key(|level| std::cmp::Reverse(level.n));
-        top_levels.truncate(N_TOP_LEVELS);
+        let mut top_levels: Vec<ValueCount> = Vec::new();
+        for level in self.level_counts() {
+            if top_levels.len() < N_TOP_LEVELS || top_levels.last().is_some_and(|last| level.n > last.n) {
+                // Labels with the same count stay in order of first appearance.
+                ordered::insert(&mut top_levels, level, |a, b| a.n < b.n);
+                top_levels.truncate(N_TOP_LEVELS);
+            }
+        }
         ColumnSummary {
             name: self.name().to_owned(),
             n_levels: count(self.levels().len()),

@@ -1,8 +1,6 @@
 //! Labels that look like one label in several spellings. They are offered for merging and never merged here: as they
 //! stand they count as disagreements, and only the person knows whether that is right.
 
-use std::collections::BTreeMap;
-
 use super::{Column, Notice, ValueCount, excerpt::excerpt, notice::N_EXAMPLES, record::count};
 
 /// Columns with more levels are free text, not labels.
@@ -13,13 +11,17 @@ pub(super) fn notices(column: &Column) -> Vec<Notice> {
     if column.levels().len() > MAX_LEVELS {
         return Vec::new();
     }
-    let mut groups: BTreeMap<String, (usize, Vec<ValueCount>)> = BTreeMap::new();
-    for (at, level) in column.level_counts().into_iter().enumerate() {
-        groups.entry(key(&level.value)).or_insert_with(|| (at, Vec::new())).1.push(level);
+    // Few levels: a list in order of first appearance serves as the map.
+    let mut groups: Vec<(String, Vec<ValueCount>)> = Vec::new();
+    for level in column.level_counts() {
+        let key = key(&level.value);
+        match groups.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, variants)) => variants.push(level),
+            None => groups.push((key, vec![level])),
+        }
     }
-    let mut groups: Vec<_> = groups.into_values().filter(|(_, variants)| variants.len() > 1).collect();
-    groups.sort_unstable_by_key(|&(at, _)| at);
-    groups.into_iter().map(|(_, variants)| notice(column, &variants)).collect()
+    let several = groups.iter().filter(|(_, variants)| variants.len() > 1);
+    several.map(|(_, variants)| notice(column, variants)).collect()
 }
 
 fn notice(column: &Column, variants: &[ValueCount]) -> Notice {

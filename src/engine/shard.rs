@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Job;
+use crate::ordered;
 
 /// Draws a range aims at: a few milliseconds of work, so that a job in flight is dropped at once and progress moves.
 const DRAWS_PER_RANGE: u32 = 1 << 18;
@@ -80,11 +81,15 @@ pub fn ranges(job: &Job) -> impl Iterator<Item = Range> + use<> {
 ///
 /// # Errors
 /// If a replicate is missing or there twice, or a tally has the wrong length.
-pub fn join(job: &Job, mut tallies: Vec<Tally>) -> Result<Tally, TallyError> {
-    tallies.sort_unstable_by_key(|tally| tally.range);
+pub fn join(job: &Job, tallies: Vec<Tally>) -> Result<Tally, TallyError> {
+    // They come nearly in order, so each is put near the end.
+    let mut in_order = Vec::with_capacity(tallies.len());
+    for tally in tallies {
+        ordered::insert(&mut in_order, tally, |a, b| a.range > b.range);
+    }
     let width = job.experiment.width();
     let mut whole = Tally { range: Range { first: 0, end: 0 }, width, words: Vec::new() };
-    for tally in tallies {
+    for tally in in_order {
         if tally.range.first != whole.range.end {
             return Err(TallyError::Gap { replicate: whole.range.end });
         }

@@ -5,10 +5,13 @@
 
 use plotters::backend::DrawingBackend;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, FontDesc, FontFamily, FontStyle, RGBAColor, RGBColor, ShapeStyle};
+use plotters::style::{Color, FontDesc, FontFamily, FontStyle, RGBAColor, RGBColor, ShapeStyle, TextStyle};
 
 use super::geometry::{Point, Rect, dashes};
 use super::{Dash, Ink, Rgb, Theme};
+
+/// A place in the backend's own whole-number units.
+type BackendCoord = (i32, i32);
 
 /// The figure could not be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,9 +35,41 @@ impl DrawError {
 /// Whole-number coordinates stay far inside `i32`.
 const FARTHEST: f64 = 1e8;
 
+/// What a brush needs of a backend, as a trait that can be a pointer: the drawing is compiled once and not once for
+/// every backend.
+pub(super) trait Surface {
+    fn rect(&mut self, from: BackendCoord, to: BackendCoord, style: &ShapeStyle) -> Result<(), DrawError>;
+    fn path(&mut self, points: Vec<BackendCoord>, style: &ShapeStyle) -> Result<(), DrawError>;
+    fn polygon(&mut self, points: Vec<BackendCoord>, style: &ShapeStyle) -> Result<(), DrawError>;
+    fn circle(&mut self, centre: BackendCoord, radius: u32, style: &ShapeStyle) -> Result<(), DrawError>;
+    fn text(&mut self, text: &str, style: &TextStyle<'_>, at: BackendCoord) -> Result<(), DrawError>;
+}
+
+impl<DB: DrawingBackend> Surface for DB {
+    fn rect(&mut self, from: BackendCoord, to: BackendCoord, style: &ShapeStyle) -> Result<(), DrawError> {
+        done(self.draw_rect(from, to, style, true))
+    }
+
+    fn path(&mut self, points: Vec<BackendCoord>, style: &ShapeStyle) -> Result<(), DrawError> {
+        done(self.draw_path(points, style))
+    }
+
+    fn polygon(&mut self, points: Vec<BackendCoord>, style: &ShapeStyle) -> Result<(), DrawError> {
+        done(self.fill_polygon(points, style))
+    }
+
+    fn circle(&mut self, centre: BackendCoord, radius: u32, style: &ShapeStyle) -> Result<(), DrawError> {
+        done(self.draw_circle(centre, radius, style, true))
+    }
+
+    fn text(&mut self, text: &str, style: &TextStyle<'_>, at: BackendCoord) -> Result<(), DrawError> {
+        done(self.draw_text(text, style, at))
+    }
+}
+
 /// Draws in CSS pixels on a backend.
-pub(super) struct Brush<'a, DB: DrawingBackend> {
-    backend: &'a mut DB,
+pub(super) struct Brush<'a> {
+    surface: &'a mut dyn Surface,
     theme: &'a Theme,
     scale: f64,
     type_scale: f64,
@@ -56,11 +91,11 @@ pub(super) struct Type {
     pub(super) ink: Ink,
 }
 
-impl<'a, DB: DrawingBackend> Brush<'a, DB> {
+impl<'a> Brush<'a> {
     /// `scale` is the drawing units per CSS pixel, `type_scale` what this backend needs on top of it for text.
-    pub(super) fn new(backend: &'a mut DB, theme: &'a Theme, scale: f64, type_scale: f64) -> Self {
+    pub(super) fn new(surface: &'a mut dyn Surface, theme: &'a Theme, scale: f64, type_scale: f64) -> Self {
         let scale = if scale > 0.0 { scale.min(100.0) } else { 1.0 };
-        Self { backend, theme, scale, type_scale }
+        Self { surface, theme, scale, type_scale }
     }
 
     /// Covers a rectangle with paper.
@@ -77,7 +112,7 @@ impl<'a, DB: DrawingBackend> Brush<'a, DB> {
 
     fn fill(&mut self, rect: &Rect, colour: RGBAColor) -> Result<(), DrawError> {
         let (from, to) = (self.at((rect.left, rect.top)), self.at((rect.right, rect.bottom)));
-        done(self.backend.draw_rect(from, to, &ShapeStyle::from(colour).filled(), true))
+        self.surface.rect(from, to, &ShapeStyle::from(colour).filled())
     }
 
     /// A hairline one CSS pixel high, snapped to whole pixels so that it stays sharp.
@@ -125,7 +160,7 @@ impl<'a, DB: DrawingBackend> Brush<'a, DB> {
                 let style = ShapeStyle::from(rgba(self.theme.colour(ink), 1.0));
                 let style = style.stroke_width(self.length(thickness));
                 let points: Vec<_> = curve.iter().map(|&point| self.at(point)).collect();
-                done(self.backend.draw_path(points, &style))
+                self.surface.path(points, &style)
             }
         }
     }
@@ -137,7 +172,7 @@ impl<'a, DB: DrawingBackend> Brush<'a, DB> {
         if points.len() < 3 {
             return Ok(());
         }
-        done(self.backend.fill_polygon(points, &ShapeStyle::from(colour).filled()))
+        self.surface.polygon(points, &ShapeStyle::from(colour).filled())
     }
 
     /// A filled dot.
@@ -160,7 +195,7 @@ impl<'a, DB: DrawingBackend> Brush<'a, DB> {
     fn disc(&mut self, at: Point, radius: f64, colour: Rgb) -> Result<(), DrawError> {
         let (centre, radius) = (self.at(at), self.length(radius));
         let style = ShapeStyle::from(rgba(colour, 1.0)).filled();
-        done(self.backend.draw_circle(centre, radius, &style, true))
+        self.surface.circle(centre, radius, &style)
     }
 
     /// A line of text whose middle is at the height of `at`.
@@ -181,7 +216,8 @@ impl<'a, DB: DrawingBackend> Brush<'a, DB> {
         };
         let mut style = font.color(&rgba(self.theme.colour(look.ink), 1.0));
         style.pos = Pos::new(hold, VPos::Center);
-        done(self.backend.draw_text(&clean, &style, self.at(at)))
+        let at = self.at(at);
+        self.surface.text(&clean, &style, at)
     }
 
     fn at(&self, (x, y): Point) -> (i32, i32) {

@@ -37,7 +37,7 @@ pub fn draw<DB: DrawingBackend>(
     paint(figure, &mut Brush::new(backend, theme, scale, 1.0))
 }
 
-pub(super) fn paint<DB: DrawingBackend>(figure: &Figure, brush: &mut Brush<'_, DB>) -> Result<(), DrawError> {
+pub(super) fn paint(figure: &Figure, brush: &mut Brush<'_>) -> Result<(), DrawError> {
     let layout = Layout::of(figure);
     brush.paper(&layout.page, 1.0)?;
     draw_axes(figure, &layout, brush)?;
@@ -59,11 +59,7 @@ pub(super) fn paint<DB: DrawingBackend>(figure: &Figure, brush: &mut Brush<'_, D
     draw_focus(figure, &layout, brush)
 }
 
-fn draw_axes<DB: DrawingBackend>(
-    figure: &Figure,
-    layout: &Layout,
-    brush: &mut Brush<'_, DB>,
-) -> Result<(), DrawError> {
+fn draw_axes(figure: &Figure, layout: &Layout, brush: &mut Brush<'_>) -> Result<(), DrawError> {
     let plot = layout.plot;
     for (y, tick) in layout.y_ticks() {
         brush.hairline(plot.left, plot.right, y, Ink::Hair)?;
@@ -88,11 +84,7 @@ fn draw_axes<DB: DrawingBackend>(
 }
 
 /// What lies behind the lines: bands and the reference lines themselves.
-fn draw_behind<DB: DrawingBackend>(
-    mark: &Mark,
-    layout: &Layout,
-    brush: &mut Brush<'_, DB>,
-) -> Result<(), DrawError> {
+fn draw_behind(mark: &Mark, layout: &Layout, brush: &mut Brush<'_>) -> Result<(), DrawError> {
     let plot = layout.plot;
     match mark {
         Mark::Band { points, ink } => {
@@ -147,11 +139,7 @@ fn bands(points: &[(f64, f64, f64)], layout: &Layout) -> Vec<Vec<Point>> {
     outlines
 }
 
-fn draw_line<DB: DrawingBackend>(
-    mark: &Mark,
-    layout: &Layout,
-    brush: &mut Brush<'_, DB>,
-) -> Result<(), DrawError> {
+fn draw_line(mark: &Mark, layout: &Layout, brush: &mut Brush<'_>) -> Result<(), DrawError> {
     let Mark::Line { points, ink, dash, .. } = mark else { return Ok(()) };
     let pieces = curves(points, layout);
     pieces.iter().try_for_each(|piece| brush.curve(piece, *ink, STROKE, *dash))
@@ -165,11 +153,11 @@ pub(super) fn curves(points: &[(f64, f64)], layout: &Layout) -> Vec<Vec<Point>> 
 }
 
 /// What lies before the lines: dots, ticks, intervals.
-fn draw_before<DB: DrawingBackend>(
+fn draw_before(
     mark: &Mark,
     figure: &Figure,
     layout: &Layout,
-    brush: &mut Brush<'_, DB>,
+    brush: &mut Brush<'_>,
 ) -> Result<(), DrawError> {
     match mark {
         Mark::Dots { points, ink, hollow, bars, .. } => {
@@ -189,13 +177,13 @@ fn draw_before<DB: DrawingBackend>(
     }
 }
 
-fn draw_bar<DB: DrawingBackend>(
+fn draw_bar(
     x: f64,
     lo: f64,
     hi: f64,
     ink: Ink,
     layout: &Layout,
-    brush: &mut Brush<'_, DB>,
+    brush: &mut Brush<'_>,
 ) -> Result<(), DrawError> {
     let (Some(lo), Some(hi)) = (layout.y_to_px(lo), layout.y_to_px(hi)) else { return Ok(()) };
     let held = |y: f64| y.clamp(layout.plot.top, layout.plot.bottom);
@@ -203,11 +191,11 @@ fn draw_bar<DB: DrawingBackend>(
 }
 
 /// The strokes of the problem strip: 4 px wide and 18 px high, thinner where there are very many.
-fn draw_ticks<DB: DrawingBackend>(
+fn draw_ticks(
     ticks: &[TickMark],
     focus: Option<f64>,
     layout: &Layout,
-    brush: &mut Brush<'_, DB>,
+    brush: &mut Brush<'_>,
 ) -> Result<(), DrawError> {
     let plot = layout.plot;
     let thick = (0.7 * plot.width() / ticks.len().max(1) as f64).clamp(1.0, 4.0);
@@ -231,11 +219,7 @@ fn draw_ticks<DB: DrawingBackend>(
 }
 
 /// One row of a coefficient plot: name, whisker, dot, value.
-fn draw_interval<DB: DrawingBackend>(
-    mark: &Mark,
-    layout: &Layout,
-    brush: &mut Brush<'_, DB>,
-) -> Result<(), DrawError> {
+fn draw_interval(mark: &Mark, layout: &Layout, brush: &mut Brush<'_>) -> Result<(), DrawError> {
     let Mark::Interval { row, name, lo, point, hi, reference, value, ink } = mark else { return Ok(()) };
     if *row >= layout.rows {
         return Ok(());

@@ -4,6 +4,7 @@
 //! real measurement would differ between browsers, and between the page and its exported file.
 
 use super::geometry::{Point, Rect};
+use crate::ordered;
 
 /// The size of tick labels and notes in CSS pixels.
 pub(super) const SMALL: f64 = 13.0;
@@ -68,10 +69,9 @@ pub(super) fn wrap(text: &str, size: f64, room: f64) -> Vec<String> {
 /// Moves wanted positions apart so that neighbours are at least `gap` from each other and all lie in `lo..=hi`,
 /// keeping their order and moving them as little as least squares can. Where they do not fit, the gap shrinks.
 pub(super) fn spread(wanted: &[f64], gap: f64, lo: f64, hi: f64) -> Vec<f64> {
-    // A handful of labels: inserting each in its place is less code than any sort.
     let mut order: Vec<(usize, f64)> = Vec::new();
     for label in wanted.iter().copied().enumerate() {
-        order.insert(order.partition_point(|before| before.1 <= label.1), label);
+        ordered::insert(&mut order, label, |a, b| a.1 > b.1);
     }
     let last = order.len().saturating_sub(1) as f64;
     let gap = if last > 0.0 { gap.min((hi - lo).max(0.0) / last) } else { gap };

@@ -3,8 +3,6 @@
 //! Every text looks for a place of its own. Names of references try both ends and both sides of their line, away
 //! from curves and dots; values beside the cursor are moved apart as labels at line ends are.
 
-use plotters::backend::DrawingBackend;
-
 use super::brush::{Brush, DrawError, Hold, Type};
 use super::draw::{DOT, NAME, NOTE, VALUE, curves, threshold_reach};
 use super::geometry::{Point, Rect};
@@ -34,7 +32,7 @@ impl Spot {
         Self { lines: lines.to_vec(), rect: Rect { left, top, right: left + wide, bottom: top + high }, hold }
     }
 
-    fn draw<DB: DrawingBackend>(&self, brush: &mut Brush<'_, DB>) -> Result<(), DrawError> {
+    fn draw(&self, brush: &mut Brush<'_>) -> Result<(), DrawError> {
         // Held at the end that faces its line, so that a narrower font leaves no gap there.
         let x = match self.hold {
             Hold::Start => self.rect.left,
@@ -48,10 +46,10 @@ impl Spot {
     }
 }
 
-pub(super) fn draw_references<DB: DrawingBackend>(
+pub(super) fn draw_references(
     figure: &Figure,
     layout: &Layout,
-    brush: &mut Brush<'_, DB>,
+    brush: &mut Brush<'_>,
 ) -> Result<(), DrawError> {
     let bounds = if layout.is_flat() { layout.page } else { Rect { top: 0.0, ..layout.plot } };
     let mut placer = Placer { bounds, taken: Vec::new(), curves: Vec::new(), faint: Vec::new() };
@@ -148,10 +146,7 @@ fn extent(lines: &[String]) -> (f64, f64) {
 }
 
 /// The labels at line ends, or the legend and the names of levels under it.
-pub(super) fn draw_entries<DB: DrawingBackend>(
-    layout: &Layout,
-    brush: &mut Brush<'_, DB>,
-) -> Result<(), DrawError> {
+pub(super) fn draw_entries(layout: &Layout, brush: &mut Brush<'_>) -> Result<(), DrawError> {
     for entry in &layout.entries {
         if let Some(end) = entry.leader {
             let leader = [(layout.plot.right + 2.0, end), (entry.left - 2.0, entry.y)];
@@ -172,11 +167,7 @@ pub(super) fn draw_entries<DB: DrawingBackend>(
 }
 
 /// The cursor: a hairline, a dot on every line with its value beside it, and the x on the axis.
-pub(super) fn draw_focus<DB: DrawingBackend>(
-    figure: &Figure,
-    layout: &Layout,
-    brush: &mut Brush<'_, DB>,
-) -> Result<(), DrawError> {
+pub(super) fn draw_focus(figure: &Figure, layout: &Layout, brush: &mut Brush<'_>) -> Result<(), DrawError> {
     let plot = layout.plot;
     let inside = |x: &f64| (plot.left - 0.5..=plot.right + 0.5).contains(x);
     let Some((value, x)) =
@@ -198,10 +189,10 @@ pub(super) fn draw_focus<DB: DrawingBackend>(
     draw_focus_x(&number::fixed(value, figure.x.digits), x, layout, brush)
 }
 
-fn draw_values<DB: DrawingBackend>(
+fn draw_values(
     read: &[(Point, Ink, String)],
     layout: &Layout,
-    brush: &mut Brush<'_, DB>,
+    brush: &mut Brush<'_>,
 ) -> Result<(), DrawError> {
     const LOOK: Type = Type { size: SMALL, bold: true, ink: Ink::Ink };
     let plot = layout.plot;
@@ -223,12 +214,7 @@ fn draw_values<DB: DrawingBackend>(
 }
 
 /// The x under the cursor, over the tick labels it would meet.
-fn draw_focus_x<DB: DrawingBackend>(
-    text: &str,
-    x: f64,
-    layout: &Layout,
-    brush: &mut Brush<'_, DB>,
-) -> Result<(), DrawError> {
+fn draw_focus_x(text: &str, x: f64, layout: &Layout, brush: &mut Brush<'_>) -> Result<(), DrawError> {
     const LOOK: Type = Type { size: SMALL, bold: true, ink: Ink::Ink };
     let half = width(text, SMALL, true) / 2.0;
     let (x, y) = (x.min(layout.page.right - half).max(half), layout.plot.bottom + 17.5);

@@ -1,6 +1,7 @@
 //! What lies under the pointer, or at the stop that the arrow keys have reached.
 
 use super::{Figure, Ink, Layout, Mark};
+use crate::ordered;
 
 /// The value of one line at some x.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,9 +31,12 @@ pub fn stops(figure: &Figure) -> Vec<f64> {
     };
     let (lo, hi) = (figure.x.from.min(figure.x.to), figure.x.from.max(figure.x.to));
     stops.retain(|&x| figure.x.fraction(x).is_some() && x >= lo && x <= hi);
-    stops.sort_unstable_by(f64::total_cmp);
-    stops.dedup();
-    stops
+    let mut rising = Vec::with_capacity(stops.len());
+    for x in stops {
+        ordered::insert(&mut rising, x, |a, b| a > b);
+    }
+    rising.dedup();
+    rising
 }
 
 fn intervals(figure: &Figure) -> Vec<f64> {

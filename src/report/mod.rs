@@ -2,7 +2,7 @@
 //!
 //! Exports hold plain numbers with every digit; the sentence to quote is in `text`.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::analysis::agreement::{AgreementOutcome, Coefficient};
 use crate::analysis::vote::VoteOutcome;
@@ -12,57 +12,73 @@ use crate::rng::GENERATOR;
 use crate::stats::Statistic;
 use crate::stats::interval::Interval;
 
-/// The head of every export: what would repeat it.
-#[derive(Debug, Serialize)]
-pub struct Provenance<'o> {
-    /// The program.
-    pub program: &'static str,
-    /// Its version.
-    pub version: &'static str,
-    /// The generator of every draw.
-    pub generator: &'static str,
-    /// The request as the part of an address behind `#/`.
-    pub link: String,
-    /// The request itself.
-    pub request: &'o Request,
+/// A text file to save.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct File {
+    /// Its name.
+    pub name: String,
+    /// Its media type.
+    pub mime: String,
+    /// Its content.
+    pub content: String,
 }
 
-impl<'o> Provenance<'o> {
-    /// The head of an export of this request.
-    pub fn of(request: &'o Request) -> Self {
-        Self {
-            program: "Tiebreak",
-            version: env!("CARGO_PKG_VERSION"),
-            generator: GENERATOR,
-            link: link::write(request),
-            request,
-        }
-    }
+/// Kinds of file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Kind {
+    /// Everything, to repeat it.
+    Json,
+    /// The numbers, for a spreadsheet.
+    Csv,
+}
 
-    /// As JSON on one line, for the metadata of a picture.
-    pub fn to_json(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
-    }
+/// An outcome as a file.
+pub fn file(outcome: &Outcome, kind: Kind) -> File {
+    let stem = match outcome {
+        Outcome::Vote(_) => "tiebreak-vote",
+        Outcome::Agreement(_) => "tiebreak-agreement",
+    };
+    let (ending, mime, content) = match kind {
+        Kind::Json => ("json", "application/json", json(outcome)),
+        Kind::Csv => ("csv", "text/csv", csv(outcome)),
+    };
+    File { name: format!("{stem}.{ending}"), mime: mime.to_owned(), content }
+}
+
+/// What would repeat an export, on one line: program, generator, and the part of an address behind `#/`.
+pub fn provenance(request: &Request) -> String {
+    format!("Tiebreak {}; {GENERATOR}; {}", env!("CARGO_PKG_VERSION"), link::write(request))
 }
 
 /// The request that gives this outcome again.
-pub fn request_of(outcome: &Outcome) -> Request {
+fn request_of(outcome: &Outcome) -> Request {
     match outcome {
         Outcome::Vote(vote) => Request::Vote(vote.request),
         Outcome::Agreement(agreement) => Request::Agreement(agreement.request.clone()),
     }
 }
 
-/// The whole outcome as JSON, with its provenance.
+/// The whole outcome as JSON, under what would repeat it.
 pub fn json(outcome: &Outcome) -> String {
     #[derive(Serialize)]
     struct Export<'o> {
-        provenance: Provenance<'o>,
+        program: &'static str,
+        version: &'static str,
+        generator: &'static str,
+        link: String,
+        request: Request,
         outcome: &'o Outcome,
     }
     let request = request_of(outcome);
-    serde_json::to_string_pretty(&Export { provenance: Provenance::of(&request), outcome })
-        .unwrap_or_default()
+    let export = Export {
+        program: "Tiebreak",
+        version: env!("CARGO_PKG_VERSION"),
+        generator: GENERATOR,
+        link: link::write(&request),
+        request,
+        outcome,
+    };
+    serde_json::to_string_pretty(&export).unwrap_or_default()
 }
 
 /// The outcome as CSV: the coefficients, or the curve.

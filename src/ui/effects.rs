@@ -33,7 +33,8 @@ pub fn run(effect: Effect, pool: &Pool, dispatch: &Callback<Action>) {
         Effect::Fetch(sample) => fetch(sample, dispatch),
         Effect::Analyse(job, table, request) => pool.analyse(job, table, request),
         Effect::Cancel => pool.cancel(),
-        Effect::Save(file) => download::text(&file.name, file.mime, &file.content),
+        Effect::Export(what, kind) => pool.export(what, kind),
+        Effect::Save(file) => download::text(&file.name, &file.mime, &file.content),
         Effect::Png(picture, scheme) => {
             let dispatch = dispatch.clone();
             let drawn = canvas::detached()

@@ -12,11 +12,13 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::protocol::{
-    FromEngine, JobId, PROTOCOL, TableId, ToEngine, build_id, pack, tally_from, tally_payload, unpack,
+    Exportable, FromEngine, JobId, PROTOCOL, TableId, ToEngine, build_id, pack, tally_from, tally_payload,
+    unpack,
 };
 use crate::analysis::{Complaint, Outcome, Request};
 use crate::data::{ReadOptions, Refusal, TableSummary};
 use crate::engine::{Job, Range, Tally, join, ranges};
+use crate::report::{File, Kind};
 
 /// Ranges a worker holds at once: one running, one waiting, so that it never idles for want of a message.
 const RANGES_IN_HAND: usize = 2;
@@ -48,6 +50,8 @@ pub enum Event {
     },
     /// The whole outcome.
     Finished(JobId, Outcome),
+    /// A file to save.
+    Exported(File),
     /// The request does not fit the table.
     Complained(JobId, Complaint),
     /// The engine cannot be loaded, or stopped; it is started anew when next needed.
@@ -108,6 +112,11 @@ impl Pool {
         self.0.borrow_mut().current =
             Some(Running { id: job, work: None, queue: VecDeque::new(), tallies: Vec::new() });
         self.send(0, &ToEngine::Begin { job, table, request }, &JsValue::UNDEFINED);
+    }
+
+    /// Writes an outcome as a file in the first worker.
+    pub fn export(&self, what: Exportable, kind: Kind) {
+        self.send(0, &ToEngine::Export { what, kind }, &JsValue::UNDEFINED);
     }
 
     /// Drops the running job. Workers end the range they are in, a few milliseconds, and go on to nothing.
@@ -219,6 +228,7 @@ impl Pool {
                     self.tell(Event::Finished(job, outcome));
                 }
             }
+            FromEngine::Exported { file } => self.tell(Event::Exported(file)),
             FromEngine::Confused { .. } => self.lose(),
         }
     }

@@ -11,6 +11,7 @@ use wasm_bindgen::JsValue;
 use crate::analysis::{Begun, Complaint, Outcome, Request};
 use crate::data::{ReadOptions, Refusal, TableSummary};
 use crate::engine::{Job, Range, Tally};
+use crate::report::{File, Kind};
 
 /// Changes whenever a message changes its meaning.
 pub const PROTOCOL: u32 = 1;
@@ -28,6 +29,15 @@ pub struct TableId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct JobId(pub u32);
 
+/// An outcome to write as a file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Exportable {
+    /// That of a request which needs no table and no simulation.
+    Exact(Request),
+    /// The one that the engine keeps of this run.
+    Kept(JobId),
+}
+
 /// From the page to the engine.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum ToEngine {
@@ -39,6 +49,8 @@ pub(super) enum ToEngine {
     Prepare { job: JobId, work: Job },
     /// Run a range of the job prepared last.
     Run { job: JobId, range: Range },
+    /// Write an outcome as a file.
+    Export { what: Exportable, kind: Kind },
     /// Add a tally (the payload) to the outcome begun last.
     Finish { job: JobId, range: Range, width: u32 },
 }
@@ -60,6 +72,8 @@ pub(super) enum FromEngine {
     Ran { job: JobId, range: Range, width: u32 },
     /// All is done.
     Finished { job: JobId, outcome: Outcome },
+    /// A file to save.
+    Exported { file: File },
     /// A message could not be understood.
     Confused { detail: String },
 }

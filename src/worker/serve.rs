@@ -9,17 +9,20 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageEvent};
 
 use super::protocol::{
-    FromEngine, JobId, PROTOCOL, TableId, ToEngine, build_id, pack, tally_from, tally_payload, unpack,
+    Exportable, FromEngine, JobId, PROTOCOL, TableId, ToEngine, build_id, pack, tally_from, tally_payload,
+    unpack,
 };
 use crate::analysis::{Outcome, begin, finish};
 use crate::data::{ReadOptions, Table, read};
 use crate::engine::Runner;
+use crate::report;
 
 /// What an engine keeps between messages.
 #[derive(Default)]
 struct Engine {
     table: Option<(TableId, Table)>,
-    begun: Option<(JobId, Outcome)>,
+    /// The last outcome, begun or finished.
+    kept: Option<(JobId, Outcome)>,
     runner: Option<(JobId, Runner)>,
 }
 
@@ -60,7 +63,7 @@ fn answer(
             let kept = engine.table.as_ref().filter(|(id, _)| Some(*id) == table).map(|(_, kept)| kept);
             let reply = match begin(&request, kept) {
                 Ok(begun) => {
-                    engine.begun = Some((job, begun.outcome.clone()));
+                    engine.kept = Some((job, begun.outcome.clone()));
                     FromEngine::Begun { job, begun }
                 }
                 Err(complaint) => FromEngine::Complained { job, complaint },
@@ -75,10 +78,26 @@ fn answer(
             }
         }
         ToEngine::Finish { job, range, width } => {
-            let begun = engine.borrow_mut().begun.take_if(|(id, _)| *id == job);
-            if let Some((_, outcome)) = begun {
-                let outcome = finish(outcome, &tally_from(range, width, &payload));
+            let kept = engine.borrow_mut().kept.take_if(|(id, _)| *id == job);
+            if let Some((_, begun)) = kept {
+                let outcome = finish(begun, &tally_from(range, width, &payload));
+                engine.borrow_mut().kept = Some((job, outcome.clone()));
                 post(scope, &FromEngine::Finished { job, outcome }, &JsValue::UNDEFINED);
+            }
+        }
+        ToEngine::Export { what, kind } => {
+            let outcome = match what {
+                Exportable::Exact(request) => begin(&request, None).ok().map(|begun| begun.outcome),
+                Exportable::Kept(job) => {
+                    engine.borrow().kept.as_ref().filter(|(id, _)| *id == job).map(|(_, kept)| kept.clone())
+                }
+            };
+            if let Some(outcome) = outcome {
+                post(
+                    scope,
+                    &FromEngine::Exported { file: report::file(&outcome, kind) },
+                    &JsValue::UNDEFINED,
+                );
             }
         }
     }

@@ -1,13 +1,17 @@
 //! The join: two columns of a table become a contingency table and an account of every row.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use super::{Complaint, MOST_LABELS};
 use crate::data::{self, Code, Column, Table};
 use crate::decimal;
+use crate::ordered;
 use crate::stats::agreement::ContingencyTable;
+
+/// Labels that say that something is there; a reader expects them first.
+const AFFIRMATIONS: [&str; 5] = ["yes", "true", "correct", "pass", "present"];
 
 /// Row numbers that a group of the ledger lists.
 const ROWS_LISTED: usize = 20;
@@ -74,15 +78,12 @@ pub(super) fn cross(table: &Table, first: &str, second: &str) -> Result<Counted,
     };
     let one = table.column(first).ok_or_else(|| missing(first))?;
     let other = table.column(second).ok_or_else(|| missing(second))?;
-    let labels = shared_labels(one, other);
-    if labels.len() > MOST_LABELS as usize {
-        return Err(Complaint::TooManyLabels {
-            first: first.to_owned(),
-            second: second.to_owned(),
-            found: labels.len() as u32,
-            most: MOST_LABELS,
-        });
-    }
+    let labels = shared_labels(one, other).map_err(|found| Complaint::TooManyLabels {
+        first: first.to_owned(),
+        second: second.to_owned(),
+        found,
+        most: MOST_LABELS,
+    })?;
     let (rows_of, columns_of) = (positions(one, &labels), positions(other, &labels));
     let mut cells = vec![vec![0u32; labels.len()]; labels.len()];
     let mut aside = Aside::of_table(table);
@@ -113,21 +114,22 @@ pub(super) fn cross(table: &Table, first: &str, second: &str) -> Result<Counted,
 }
 
 /// The labels that either column uses, in an order that does not depend on the order of the rows: affirmations
-/// first, then numbers by size, then text by code point.
-fn shared_labels(one: &Column, other: &Column) -> Vec<String> {
-    let mut labels: Vec<String> = one.levels().iter().chain(other.levels()).cloned().collect();
-    let key = |label: &String| {
-        let number = decimal::parse(label.trim());
-        let affirms =
-            ["yes", "true", "correct", "pass", "present"].contains(&&*label.trim().to_ascii_lowercase());
-        (!affirms, number.is_none(), number.unwrap_or(0.0))
+/// first, then numbers by size, then text by code point. How many there are, if they are too many.
+fn shared_labels(one: &Column, other: &Column) -> Result<Vec<String>, u32> {
+    let all: BTreeSet<&str> = one.levels().iter().chain(other.levels()).map(String::as_str).collect();
+    if all.len() > MOST_LABELS as usize {
+        return Err(all.len() as u32);
+    }
+    let rank = |label: &str| match decimal::parse(label.trim()) {
+        _ if AFFIRMATIONS.contains(&&*label.trim().to_ascii_lowercase()) => (0, 0.0),
+        Some(number) => (1, number),
+        None => (2, 0.0),
     };
-    labels.sort_unstable_by(|a, b| {
-        let (a_key, b_key) = (key(a), key(b));
-        (a_key.0, a_key.1).cmp(&(b_key.0, b_key.1)).then(a_key.2.total_cmp(&b_key.2)).then_with(|| a.cmp(b))
-    });
-    labels.dedup();
-    labels
+    let mut labels: Vec<((u8, f64), &str)> = Vec::new();
+    for label in all {
+        ordered::insert(&mut labels, (rank(label), label), |a, b| a.0 > b.0);
+    }
+    Ok(labels.into_iter().map(|(_, label)| label.to_owned()).collect())
 }
 
 /// For every level of a column, its place among the labels.

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use crate::analysis::Outcome;
 use crate::analysis::agreement::AgreementOutcome;
 use crate::data::{HeaderChoice, Notice, Quotes, ReadOptions, Refusal, Severity, ShortRows};
 use crate::decimal;
 use crate::engine::Replicates;
+use crate::report::Kind;
 use crate::rng::Seed;
 use crate::stats::interval::Level;
 use crate::text::{agreement as text, card as words, intake, link, number, shell};
@@ -21,7 +21,7 @@ use crate::ui::components::intake::Intake;
 use crate::ui::components::number_field::NumberField;
 use crate::ui::components::repairs::repairs;
 use crate::ui::components::rich::{inline, paragraphs};
-use crate::ui::state::{Action, AgreementAction, AgreementState, Export, Message, Opened, State, export};
+use crate::ui::state::{Action, AgreementAction, AgreementState, Message, Opened, State};
 
 /// The page.
 pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
@@ -196,12 +196,7 @@ fn results(
         let sentence = sentence.to_string();
         dispatch.reform(move |_: MouseEvent| Action::Copy(sentence.clone()))
     };
-    let save = |kind: Export| {
-        let o = o.clone();
-        dispatch.reform(move |_: MouseEvent| {
-            Action::Save(export(&Outcome::Agreement(Box::new((*o).clone())), kind))
-        })
-    };
+    let save = |kind: Kind| dispatch.reform(move |_: MouseEvent| Action::Export(kind));
     html! {
         <div class="two">
             <div>
@@ -226,8 +221,8 @@ fn results(
                 <p class="buttons">
                     <button type="button" class="primary" onclick={copy}>{ shell::COPY_SENTENCE }</button>
                     <button type="button" onclick={dispatch.reform(|_: MouseEvent| Action::CopyLink)}>{ shell::COPY_LINK }</button>
-                    <button type="button" onclick={save(Export::Csv)}>{ "CSV" }</button>
-                    <button type="button" onclick={save(Export::Json)}>{ "JSON" }</button>
+                    <button type="button" onclick={save(Kind::Csv)}>{ "CSV" }</button>
+                    <button type="button" onclick={save(Kind::Json)}>{ "JSON" }</button>
                 </p>
             </div>
             <aside class="margin" aria-label={shell::NOTES}>

@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::analysis::Request;
 use crate::analysis::vote::{Difficulty, Samples, Scores, VoteOutcome, VoteRequest};
-use crate::analysis::{Outcome, Request};
 use crate::decimal;
 use crate::figure::vote::{curves, strip};
 use crate::figure::{Figure, Theme, svg_with_metadata};
 use crate::model::AttractorShare;
-use crate::report::Provenance;
+use crate::report::{File, Kind, provenance};
 use crate::text::{number, shell, vote as text};
 use crate::ui::components::control::Control;
 use crate::ui::components::drawers::{Drawer, Drawers};
@@ -19,7 +19,7 @@ use crate::ui::components::plot::Shape;
 use crate::ui::components::repairs::repairs;
 use crate::ui::components::rich::{inline, paragraphs};
 use crate::ui::effects::theme;
-use crate::ui::state::{Action, Export, File, Picture, VoteAction, VoteState, export};
+use crate::ui::state::{Action, Picture, VoteAction, VoteState};
 use crate::web::page::Scheme;
 
 /// Where the slider for k stops: close together where the scores move, and at every power of two.
@@ -226,26 +226,23 @@ fn exports(
     let png = dispatch.reform(move |_: MouseEvent| {
         Action::SavePng(Box::new(Picture { name: "tiebreak-vote.png".to_owned(), figure: figure.clone() }))
     });
-    let table = |kind: Export| {
-        let o = o.clone();
-        dispatch.reform(move |_: MouseEvent| Action::Save(export(&Outcome::Vote((*o).clone()), kind)))
-    };
+    let table = |kind: Kind| dispatch.reform(move |_: MouseEvent| Action::Export(kind));
     html! {
         <span class="group end">
             <button type="button" class="link" onclick={dispatch.reform(|_: MouseEvent| Action::CopyLink)}>{ shell::COPY_LINK }</button>
             <button type="button" class="link" onclick={svg}>{ "SVG" }</button>
             <button type="button" class="link" onclick={png}>{ "PNG" }</button>
-            <button type="button" class="link" onclick={table(Export::Csv)}>{ "CSV" }</button>
-            <button type="button" class="link" onclick={table(Export::Json)}>{ "JSON" }</button>
+            <button type="button" class="link" onclick={table(Kind::Csv)}>{ "CSV" }</button>
+            <button type="button" class="link" onclick={table(Kind::Json)}>{ "JSON" }</button>
         </span>
     }
 }
 
 fn svg_file(o: &VoteOutcome, figure: &Figure, theme: &Theme) -> File {
-    let metadata = Provenance::of(&Request::Vote(o.request)).to_json();
+    let metadata = provenance(&Request::Vote(o.request));
     File {
         name: "tiebreak-vote.svg".to_owned(),
-        mime: "image/svg+xml",
+        mime: "image/svg+xml".to_owned(),
         content: svg_with_metadata(figure, theme, &metadata).unwrap_or_default(),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Effect, Page, State};
+use super::{Action, Effect, Page, State};
 use crate::analysis::agreement::{AgreementOutcome, AgreementRequest, TableKey};
 use crate::analysis::{Complaint, Outcome, Request};
 use crate::data::{ReadOptions, Refusal, TableSummary};
@@ -166,6 +166,11 @@ impl Opened {
 }
 
 impl AgreementState {
+    /// The run whose outcome is shown.
+    pub fn job(&self) -> JobId {
+        self.job
+    }
+
     /// Begins to read a file.
     fn read(&mut self, source: Source, sample: Option<String>, request: AgreementRequest) -> Vec<Effect> {
         self.last_table = TableId(self.last_table.0.wrapping_add(1));
@@ -352,6 +357,7 @@ impl State {
                 self.agreement.progress = None;
                 Vec::new()
             }
+            Event::Exported(file) => self.reduce(Action::Save(file)),
             Event::Lost => self.engine_gone(Message::EngineGone),
             Event::OtherVersion => self.engine_gone(Message::OtherVersion),
             // An answer to something that is no longer asked.

@@ -6,16 +6,17 @@ mod vote;
 pub use agreement::{AgreementAction, AgreementState, Message, Opened};
 pub use vote::{VoteAction, VoteState};
 
+use crate::analysis::Request;
 use crate::analysis::link::Repair;
-use crate::analysis::{Outcome, Request};
 use crate::data::ReadOptions;
 use crate::figure::Figure;
+use crate::report::{File, Kind};
 use crate::rng::Seed;
 use crate::text;
 use crate::ui::route::{self, Route};
 use crate::web::file::Source;
 use crate::web::page::Scheme;
-use crate::worker::{Event, JobId, TableId};
+use crate::worker::{Event, Exportable, JobId, TableId};
 
 /// Everything the page knows.
 #[derive(Clone, Debug)]
@@ -83,6 +84,8 @@ pub enum Action {
     Copy(String),
     /// A copy was made, or not.
     Copied(bool),
+    /// Save the outcome of the page as a file.
+    Export(Kind),
     /// Save a file.
     Save(File),
     /// Save a figure as a picture.
@@ -91,17 +94,6 @@ pub enum Action {
     SavedPng(bool),
     /// The note on repaired settings was read.
     DismissRepairs,
-}
-
-/// A text file to save.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct File {
-    /// Its name.
-    pub name: String,
-    /// Its media type.
-    pub mime: &'static str,
-    /// Its content.
-    pub content: String,
 }
 
 /// A figure to save as PNG.
@@ -136,6 +128,8 @@ pub enum Effect {
     Analyse(JobId, Option<TableId>, Request),
     /// Drop the running job.
     Cancel,
+    /// Write an outcome as a file.
+    Export(Exportable, Kind),
     /// Save a text file.
     Save(File),
     /// Save a picture.
@@ -189,6 +183,7 @@ impl State {
                 self.say(if done { text::shell::COPIED } else { text::shell::NOT_COPIED }, true);
                 Vec::new()
             }
+            Action::Export(kind) => vec![Effect::Export(self.exportable(), kind)],
             Action::Save(file) => {
                 self.say(text::shell::saved(&file.name), true);
                 vec![Effect::Save(file)]
@@ -259,6 +254,14 @@ impl State {
         vec![if new_step { Effect::Push(address) } else { Effect::Replace(address) }]
     }
 
+    /// The outcome that the page shows, by a name that the engine knows.
+    fn exportable(&self) -> Exportable {
+        match self.page {
+            Page::Agreement => Exportable::Kept(self.agreement.job()),
+            _ => Exportable::Exact(Request::Vote(self.vote.outcome.request)),
+        }
+    }
+
     fn say(&mut self, text: impl Into<String>, shown: bool) {
         self.said = Said { text: text.into(), shown, n: self.said.n.wrapping_add(1) };
     }
@@ -277,31 +280,4 @@ impl State {
 /// A new seed for an action that takes one.
 pub(super) fn with_seed(seed: Option<Seed>) -> Option<Action> {
     seed.map(|seed| Action::Agreement(AgreementAction::Seed(seed)))
-}
-
-/// The export of an outcome as a file of this kind.
-pub fn export(outcome: &Outcome, kind: Export) -> File {
-    let stem = match outcome {
-        Outcome::Vote(_) => "tiebreak-vote",
-        Outcome::Agreement(_) => "tiebreak-agreement",
-    };
-    match kind {
-        Export::Json => File {
-            name: format!("{stem}.json"),
-            mime: "application/json",
-            content: crate::report::json(outcome),
-        },
-        Export::Csv => {
-            File { name: format!("{stem}.csv"), mime: "text/csv", content: crate::report::csv(outcome) }
-        }
-    }
-}
-
-/// Kinds of export.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Export {
-    /// Everything, to repeat it.
-    Json,
-    /// The table, for a spreadsheet.
-    Csv,
 }
