@@ -7,19 +7,34 @@
 mod en;
 pub mod number;
 
+use serde::{Deserialize, Serialize};
+
+use crate::data::{ReadOptions, Severity};
+
 pub use en::{agreement, card, intake, link, methods, shell, vote};
 
 /// A sentence in which some spans are set strong.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rich(Vec<Span>);
 
 /// A run of a sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Span {
     /// What it says.
     pub text: String,
     /// Whether it is set strong, as live numbers are.
     pub strong: bool,
+}
+
+/// A message with its way out: what was found, what it does, and perhaps another way to read the file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    /// How much it matters.
+    pub severity: Severity,
+    /// What is said.
+    pub words: Rich,
+    /// A button: its verb, and how the file is then read.
+    pub remedy: Option<(String, ReadOptions)>,
 }
 
 impl Rich {

@@ -21,7 +21,7 @@ pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
         .map_err(|error| JsError::new(&format!("request: {error}")))?;
     let table = table_from(&table, read_options(&request))?;
     let outcome = analysis::analyse(&request, table.as_ref())
-        .map_err(|complaint| JsError::new(&text::card::complaint(&complaint).to_string()))?;
+        .map_err(|complaint| JsError::new(&text::card::complaint(&complaint).words.to_string()))?;
     outcome
         .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
         .map_err(|error| JsError::new(&error.to_string()))
@@ -49,7 +49,7 @@ fn table_from(value: &JsValue, options: ReadOptions) -> Result<Option<Table>, Js
     };
     read("table", &bytes, &options)
         .map(Some)
-        .map_err(|refusal| JsError::new(&text::intake::refusal(&refusal).to_string()))
+        .map_err(|refusal| JsError::new(&text::intake::refusal(&refusal, options).words.to_string()))
 }
 
 /// Row objects as CSV, with the columns in order of first appearance. `null`, `undefined` and what is absent is empty.

@@ -9,5 +9,5 @@ mod protocol;
 mod serve;
 
 pub use pool::{Event, Pool};
-pub use protocol::{Exportable, JobId, PROTOCOL, TableId, build_id};
+pub use protocol::{Exportable, JobId, PROTOCOL, Sheet, TableId, build_id};
 pub use serve::serve;

@@ -12,13 +12,14 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::protocol::{
-    Exportable, FromEngine, JobId, PROTOCOL, TableId, ToEngine, build_id, pack, tally_from, tally_payload,
-    unpack,
+    Exportable, FromEngine, JobId, PROTOCOL, Sheet, TableId, ToEngine, build_id, pack, tally_from,
+    tally_payload, unpack,
 };
-use crate::analysis::{Complaint, Outcome, Request};
-use crate::data::{ReadOptions, Refusal, TableSummary};
+use crate::analysis::{Outcome, Request};
+use crate::data::ReadOptions;
 use crate::engine::{Job, Range, Tally, join, ranges};
 use crate::report::{File, Kind};
+use crate::text::Card;
 
 /// Ranges a worker holds at once: one running, one waiting, so that it never idles for want of a message.
 const RANGES_IN_HAND: usize = 2;
@@ -27,9 +28,9 @@ const RANGES_IN_HAND: usize = 2;
 #[derive(Debug)]
 pub enum Event {
     /// A table is there.
-    Opened(TableId, Box<TableSummary>),
+    Opened(TableId, Sheet),
     /// A file is no table.
-    Refused(TableId, Refusal),
+    Refused(TableId, Card),
     /// The part of an outcome that needs no simulation; `simulating` if more is to come.
     Begun {
         /// The run.
@@ -53,7 +54,7 @@ pub enum Event {
     /// A file to save.
     Exported(File),
     /// The request does not fit the table.
-    Complained(JobId, Complaint),
+    Complained(JobId, Card),
     /// The engine cannot be loaded, or stopped; it is started anew when next needed.
     Lost,
     /// The engine is of another build than the page.
@@ -208,17 +209,17 @@ impl Pool {
         let Ok((message, payload)) = unpack::<FromEngine>(message) else { return self.lose() };
         match message {
             FromEngine::Ready { protocol, build } => self.ready(index, protocol, &build),
-            FromEngine::Opened { table, summary } => self.tell(Event::Opened(table, summary)),
-            FromEngine::Refused { table, refusal } => self.tell(Event::Refused(table, refusal)),
+            FromEngine::Opened { table, sheet } => self.tell(Event::Opened(table, sheet)),
+            FromEngine::Refused { table, card } => self.tell(Event::Refused(table, card)),
             FromEngine::Begun { job, begun } => {
                 if self.is_current(job) {
                     self.begun(job, begun.outcome, begun.job);
                 }
             }
-            FromEngine::Complained { job, complaint } => {
+            FromEngine::Complained { job, card } => {
                 if self.is_current(job) {
                     self.0.borrow_mut().current = None;
-                    self.tell(Event::Complained(job, complaint));
+                    self.tell(Event::Complained(job, card));
                 }
             }
             FromEngine::Ran { job, range, width } => self.ran(index, job, tally_from(range, width, &payload)),
@@ -327,10 +328,8 @@ impl Pool {
                 let message = ToEngine::Finish { job, range: tally.range, width: tally.width };
                 self.send(0, &message, &tally_payload(&tally));
             }
-            Some((job, Err(error))) => {
-                self.0.borrow_mut().current = None;
-                self.tell(Event::Complained(job, error.into()));
-            }
+            // Ranges were lost or doubled: the workers are not to be trusted.
+            Some((_, Err(_))) => self.lose(),
             None => {}
         }
     }

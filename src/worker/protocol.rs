@@ -8,10 +8,11 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
-use crate::analysis::{Begun, Complaint, Outcome, Request};
-use crate::data::{ReadOptions, Refusal, TableSummary};
+use crate::analysis::{Begun, Outcome, Request};
+use crate::data::{Fingerprint, ReadOptions};
 use crate::engine::{Job, Range, Tally};
 use crate::report::{File, Kind};
+use crate::text::Card;
 
 /// Changes whenever a message changes its meaning.
 pub const PROTOCOL: u32 = 1;
@@ -28,6 +29,19 @@ pub struct TableId(pub u32);
 /// One run of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct JobId(pub u32);
+
+/// What the page knows of a table. Its messages come as words: the page then holds neither the cases nor their texts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sheet {
+    /// What the file is known by.
+    pub fingerprint: Fingerprint,
+    /// Rows of data in the file.
+    pub n_rows_read: u32,
+    /// Its columns: name, and how many labels.
+    pub columns: Vec<(String, u32)>,
+    /// What was found on the way.
+    pub cards: Vec<Card>,
+}
 
 /// An outcome to write as a file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -61,13 +75,13 @@ pub(super) enum FromEngine {
     /// The engine is up; nothing may be sent before.
     Ready { protocol: u32, build: String },
     /// The table is there.
-    Opened { table: TableId, summary: Box<TableSummary> },
+    Opened { table: TableId, sheet: Sheet },
     /// The file is no table.
-    Refused { table: TableId, refusal: Refusal },
+    Refused { table: TableId, card: Card },
     /// What needs no simulation is done.
     Begun { job: JobId, begun: Begun },
     /// The request does not fit the table.
-    Complained { job: JobId, complaint: Complaint },
+    Complained { job: JobId, card: Card },
     /// A range is done (the payload is its tally).
     Ran { job: JobId, range: Range, width: u32 },
     /// All is done.

@@ -9,13 +9,14 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageEvent};
 
 use super::protocol::{
-    Exportable, FromEngine, JobId, PROTOCOL, TableId, ToEngine, build_id, pack, tally_from, tally_payload,
-    unpack,
+    Exportable, FromEngine, JobId, PROTOCOL, Sheet, TableId, ToEngine, build_id, pack, tally_from,
+    tally_payload, unpack,
 };
 use crate::analysis::{Outcome, begin, finish};
 use crate::data::{ReadOptions, Table, read};
 use crate::engine::Runner;
 use crate::report;
+use crate::text;
 
 /// What an engine keeps between messages.
 #[derive(Default)]
@@ -66,7 +67,7 @@ fn answer(
                     engine.kept = Some((job, begun.outcome.clone()));
                     FromEngine::Begun { job, begun }
                 }
-                Err(complaint) => FromEngine::Complained { job, complaint },
+                Err(complaint) => FromEngine::Complained { job, card: text::card::complaint(&complaint) },
             };
             post(scope, &reply, &JsValue::UNDEFINED);
         }
@@ -122,11 +123,22 @@ async fn open(
     };
     match read(name, &bytes, &options) {
         Ok(read) => {
-            let summary = Box::new(read.summary());
+            let sheet = sheet(&read, options);
             engine.borrow_mut().table = Some((table, read));
-            FromEngine::Opened { table, summary }
+            FromEngine::Opened { table, sheet }
         }
-        Err(refusal) => FromEngine::Refused { table, refusal },
+        Err(refusal) => FromEngine::Refused { table, card: text::intake::refusal(&refusal, options) },
+    }
+}
+
+fn sheet(table: &Table, options: ReadOptions) -> Sheet {
+    let columns =
+        table.columns().iter().map(|column| (column.name().to_owned(), column.levels().len() as u32));
+    Sheet {
+        fingerprint: table.fingerprint().clone(),
+        n_rows_read: table.n_rows_read(),
+        columns: columns.collect(),
+        cards: table.notices().iter().map(|notice| text::intake::notice(notice, options)).collect(),
     }
 }
 

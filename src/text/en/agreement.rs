@@ -3,7 +3,6 @@
 use crate::analysis::agreement::{
     AgreementOutcome, Bootstrap, Coefficient, LabelRates, Ledger, SetAsideReason,
 };
-use crate::data::ColumnSummary;
 use crate::rng::GENERATOR;
 use crate::stats::interval::Interval;
 use crate::stats::{Statistic, Undefined};
@@ -342,8 +341,8 @@ pub const LEVEL: &str = "Interval";
 pub const CHOOSE_COLUMN: &str = "Choose a column";
 
 /// A column in the choosers, with what tells it from others.
-pub fn column_option(column: &ColumnSummary) -> String {
-    format!("{} ({})", column.name, plural(column.n_levels, "label", "labels"))
+pub fn column_option(name: &str, n_labels: u32) -> String {
+    format!("{name} ({})", plural(n_labels, "label", "labels"))
 }
 
 /// The head of the column that counts what one rater alone says.

@@ -1,12 +1,16 @@
 //! Complaints of the calculators, each as where and what, and what to do.
 
 use crate::analysis::Complaint;
-use crate::data::NoRaters;
-use crate::text::Rich;
+use crate::data::{NoRaters, Severity};
 use crate::text::number::count;
+use crate::text::{Card, Rich};
 
 /// What a calculator could not do, and the way out.
-pub fn complaint(complaint: &Complaint) -> Rich {
+pub fn complaint(complaint: &Complaint) -> Card {
+    Card { severity: Severity::Stopped, words: words(complaint), remedy: None }
+}
+
+fn words(complaint: &Complaint) -> Rich {
     match complaint {
         Complaint::NoTable => "There is no table yet. Open a file, paste cells or choose a sample.".into(),
         Complaint::NoSuchColumn { name, columns } => {

@@ -1,8 +1,10 @@
 //! What is said about a file: where and what was found, then what it does to the result or what was done.
 
-use crate::data::{Bound, Delimiter, Notice, Refusal, Severity, ValueCount};
-use crate::text::Rich;
+use crate::data::{
+    Bound, Delimiter, HeaderChoice, Notice, Quotes, ReadOptions, Refusal, Severity, ShortRows, ValueCount,
+};
 use crate::text::number::{bytes, count, fixed, plural};
+use crate::text::{Card, Rich};
 
 /// The word in front of a message.
 pub fn severity(severity: Severity) -> &'static str {
@@ -13,8 +15,25 @@ pub fn severity(severity: Severity) -> &'static str {
     }
 }
 
-/// What was found on the way to a table.
-pub fn notice(notice: &Notice) -> Rich {
+/// What was found on the way to a table that was read in the usual way but for `read`.
+pub fn notice(notice: &Notice, read: ReadOptions) -> Card {
+    let remedy = match notice {
+        Notice::RaggedRows { n_short, short_padded: false, .. } if *n_short > 0 => {
+            Some(("Pad short rows", ReadOptions { short_rows: ShortRows::Pad, ..read }))
+        }
+        Notice::RaggedRows { short_padded: true, .. } => {
+            Some(("Leave short rows out", ReadOptions { short_rows: ShortRows::SetAside, ..read }))
+        }
+        Notice::HeaderMissing { .. } | Notice::PreambleSkipped { .. } => {
+            Some(("Row 1 is a header", ReadOptions { header: HeaderChoice::FirstRow, ..read }))
+        }
+        _ => None,
+    };
+    let remedy = remedy.map(|(name, read)| (name.to_owned(), read));
+    Card { severity: notice.severity(), words: found(notice), remedy }
+}
+
+fn found(notice: &Notice) -> Rich {
     match notice {
         Notice::BomStripped => "The file begins with a byte order mark, which was left out of the first column name.".to_owned(),
         Notice::Utf16Read { n_rows, n_columns, .. } => format!(
@@ -98,7 +117,13 @@ fn ragged(n_short: u32, n_long: u32, expected: u32, examples: Vec<(u32, u32)>, p
 }
 
 /// Why a file gives no table, and what to do.
-pub fn refusal(refusal: &Refusal) -> Rich {
+pub fn refusal(refusal: &Refusal, read: ReadOptions) -> Card {
+    let remedy = matches!(refusal, Refusal::UnclosedQuote { .. })
+        .then(|| ("Ignore quotes".to_owned(), ReadOptions { quotes: Quotes::Ordinary, ..read }));
+    Card { severity: Severity::Stopped, words: refused(refusal), remedy }
+}
+
+fn refused(refusal: &Refusal) -> Rich {
     match refusal {
         Refusal::Empty => "There is nothing in this file. Open the file with the table, or paste its cells.".to_owned(),
         Refusal::HeaderOnly { columns, n_columns } => format!(

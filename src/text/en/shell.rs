@@ -85,16 +85,6 @@ pub const CANCEL: &str = "Cancel";
 /// See [`COPY_SENTENCE`].
 pub const RUN_AGAIN: &str = "Run the bootstrap";
 /// See [`COPY_SENTENCE`].
-pub const PAD_ROWS: &str = "Pad short rows";
-/// See [`COPY_SENTENCE`].
-pub const LEAVE_OUT_ROWS: &str = "Leave short rows out";
-/// See [`COPY_SENTENCE`].
-pub const HEADER_IS_FIRST: &str = "Row 1 is a header";
-/// See [`COPY_SENTENCE`].
-pub const NO_HEADER: &str = "There is no header";
-/// See [`COPY_SENTENCE`].
-pub const IGNORE_QUOTES: &str = "Ignore quotes";
-/// See [`COPY_SENTENCE`].
 pub const DISMISS: &str = "Dismiss";
 /// A new random seed.
 pub const NEW_SEED: &str = "New seed";

@@ -24,6 +24,15 @@ pub fn card(severity: Severity, text: &Rich, buttons: Option<Html>) -> Html {
 }
 
 /// A button with a verb on it.
-pub fn button(name: &'static str, onclick: Callback<MouseEvent>) -> Html {
+pub fn button(name: impl Into<AttrValue>, onclick: Callback<MouseEvent>) -> Html {
+    verb(name.into(), onclick)
+}
+
+fn verb(name: AttrValue, onclick: Callback<MouseEvent>) -> Html {
     html! { <button type="button" {onclick}>{ name }</button> }
+}
+
+/// A button that looks like a link.
+pub fn link_button(name: &'static str, onclick: Callback<MouseEvent>) -> Html {
+    html! { <button type="button" class="link" {onclick}>{ name }</button> }
 }

@@ -3,7 +3,7 @@
 use web_sys::{DragEvent, HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-use super::card::button;
+use super::card::{button, link_button};
 use crate::text::intake as text;
 use crate::ui::state::AgreementAction;
 use crate::web::file;
@@ -88,7 +88,7 @@ pub fn Intake(props: &Props) -> Html {
                 <span>{ text::SAMPLES }</span>
                 { for text::SAMPLE_FILES.iter().map(|&(file, what)| {
                     let act = props.act.reform(move |_: MouseEvent| AgreementAction::Sample(file.to_owned()));
-                    html! { <button type="button" class="link" onclick={act}>{ what }</button> }
+                    link_button(what, act)
                 }) }
             </p>
             <p class="fine">{ text::SAMPLES_SOURCE }{ " " }{ text::STAYS }</p>

@@ -13,3 +13,4 @@ pub mod number_field;
 pub mod plot;
 pub mod repairs;
 pub mod rich;
+pub mod table;

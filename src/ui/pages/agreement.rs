@@ -6,13 +6,13 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use crate::analysis::agreement::AgreementOutcome;
-use crate::data::{HeaderChoice, Notice, Quotes, ReadOptions, Refusal, Severity, ShortRows};
+use crate::data::Severity;
 use crate::decimal;
 use crate::engine::Replicates;
 use crate::report::Kind;
 use crate::rng::Seed;
 use crate::stats::interval::Level;
-use crate::text::{agreement as text, card as words, intake, link, number, shell};
+use crate::text::{self as words, Rich, agreement as text, intake, link, number, shell};
 use crate::ui::components::card::{button, card};
 use crate::ui::components::coefficients::coefficients;
 use crate::ui::components::contingency::{contingency, rates};
@@ -21,6 +21,7 @@ use crate::ui::components::intake::Intake;
 use crate::ui::components::number_field::NumberField;
 use crate::ui::components::repairs::repairs;
 use crate::ui::components::rich::{inline, paragraphs};
+use crate::ui::components::table::{cell, row, row_head, scroll};
 use crate::ui::state::{Action, AgreementAction, AgreementState, Message, Opened, State};
 
 /// The page.
@@ -43,7 +44,7 @@ pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
             if let Some(open) = &page.open {
                 { table_row(page, open, &act) }
                 if let Some(complaint) = &page.complaint {
-                    { card(Severity::Stopped, &words::complaint(complaint), None) }
+                    { card(complaint.severity, &complaint.words, None) }
                     { settings(page, open, &act) }
                 }
                 if let Some(o) = &page.outcome {
@@ -63,16 +64,9 @@ fn message(page: &AgreementState, act: &Callback<AgreementAction>) -> Html {
     let Some(message) = &page.message else { return Html::default() };
     let dismiss = button(shell::DISMISS, act.reform(|_: MouseEvent| AgreementAction::Dismiss));
     let (severity, words, buttons) = match message {
-        Message::Refused { name, refusal, .. } => {
-            let words = crate::text::Rich::new()
-                .strong(name.clone())
-                .plain(": ")
-                .plain(intake::refusal(refusal).to_string());
-            let ignore = matches!(refusal, Refusal::UnclosedQuote { .. }).then(|| {
-                let read = ReadOptions { quotes: Quotes::Ordinary, ..ReadOptions::default() };
-                button(shell::IGNORE_QUOTES, act.reform(move |_: MouseEvent| AgreementAction::Reread(read)))
-            });
-            (Severity::Stopped, words, Some(html! { <>{ ignore }{ dismiss }</> }))
+        Message::Refused { name, card, .. } => {
+            let words = Rich::new().strong(name.clone()).plain(": ").plain(card.words.to_string());
+            (card.severity, words, Some(html! { <>{ remedy(card, act) }{ dismiss }</> }))
         }
         Message::SameFileAgain => (Severity::Note, intake::SAME_FILE_AGAIN.into(), Some(dismiss)),
         Message::Wanted(key) => (Severity::Note, link::open_same_file(key).into(), None),
@@ -89,7 +83,7 @@ fn message(page: &AgreementState, act: &Callback<AgreementAction>) -> Html {
 fn table_row(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction>) -> Html {
     let line = match &page.outcome {
         Some(o) => text::ledger_line(&open.source.name, &o.ledger),
-        None => format!("{} · {}", open.source.name, number::plural(open.summary.n_rows_read, "row", "rows")),
+        None => format!("{} · {}", open.source.name, number::plural(open.sheet.n_rows_read, "row", "rows")),
     };
     let ledger = page.outcome.as_ref().map(|o| Drawer { name: shell::LEDGER, content: ledger(o) });
     let columns = page
@@ -109,21 +103,22 @@ fn table_row(page: &AgreementState, open: &Opened, act: &Callback<AgreementActio
 
 /// What became of every row.
 fn ledger(o: &AgreementOutcome) -> Html {
-    let row = |name: String, n: u32, rows: String| html! { <tr><th scope="row">{ name }</th><td>{ number::count(n) }</td><td>{ rows }</td></tr> };
-    html! {
-        <div class="scroll" tabindex="0" role="region" aria-label={shell::LEDGER}>
-            <table>
-                <caption>{ text::LEDGER_CAPTION }</caption>
-                <tbody>
-                    { row(text::ROWS_READ.to_owned(), o.ledger.read, String::new()) }
-                    { row(text::ROWS_USED.to_owned(), o.ledger.used, String::new()) }
-                    { for o.ledger.set_aside.iter().map(|group| row(
-                        text::set_aside_row(o, group.reason), group.n, text::row_list(&group.rows, group.n),
-                    )) }
-                </tbody>
-            </table>
-        </div>
-    }
+    let line =
+        |name: String, n: u32, rows: String| row(vec![row_head(name), cell(number::count(n)), cell(rows)]);
+    let aside = o.ledger.set_aside.iter().map(|group| {
+        line(text::set_aside_row(o, group.reason), group.n, text::row_list(&group.rows, group.n))
+    });
+    let table = html! {
+        <table>
+            <caption>{ text::LEDGER_CAPTION }</caption>
+            <tbody>
+                { line(text::ROWS_READ.to_owned(), o.ledger.read, String::new()) }
+                { line(text::ROWS_USED.to_owned(), o.ledger.used, String::new()) }
+                { for aside }
+            </tbody>
+        </table>
+    };
+    scroll(shell::LEDGER, "", table)
 }
 
 /// Columns, replicates, seed and level.
@@ -139,8 +134,8 @@ fn settings(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction
                 if is_first { (select.value(), second.clone()) } else { (first.clone(), select.value()) };
             act.emit(AgreementAction::Raters(first, second));
         });
-        let options = open.summary.columns.iter().map(|column| {
-            html! { <option value={column.name.clone()} selected={column.name == chosen}>{ text::column_option(column) }</option> }
+        let options = open.sheet.columns.iter().map(|(name, n_labels)| {
+            html! { <option value={name.clone()} selected={name == chosen}>{ text::column_option(name, *n_labels) }</option> }
         });
         html! {
             <label class="field">
@@ -220,9 +215,9 @@ fn results(
                 <p class="quote">{ inline(&sentence) }</p>
                 <p class="buttons">
                     <button type="button" class="primary" onclick={copy}>{ shell::COPY_SENTENCE }</button>
-                    <button type="button" onclick={dispatch.reform(|_: MouseEvent| Action::CopyLink)}>{ shell::COPY_LINK }</button>
-                    <button type="button" onclick={save(Kind::Csv)}>{ "CSV" }</button>
-                    <button type="button" onclick={save(Kind::Json)}>{ "JSON" }</button>
+                    { button(shell::COPY_LINK, dispatch.reform(|_: MouseEvent| Action::CopyLink)) }
+                    { button("CSV", save(Kind::Csv)) }
+                    { button("JSON", save(Kind::Json)) }
                 </p>
             </div>
             <aside class="margin" aria-label={shell::NOTES}>
@@ -252,29 +247,16 @@ fn progress(page: &AgreementState, o: &AgreementOutcome, act: &Callback<Agreemen
 
 /// How the file was read, where that is worth knowing, with the ways to read it otherwise.
 fn file_notes(open: &Opened, act: &Callback<AgreementAction>) -> Html {
-    let cards = open.summary.notices.iter().map(|notice| {
-        card(notice.severity(), &intake::notice(notice), way_to_reread(notice, open.options, act))
-    });
-    let cards: Vec<Html> = cards.collect();
+    let cards: Vec<Html> =
+        open.sheet.cards.iter().map(|found| card(found.severity, &found.words, remedy(found, act))).collect();
     if cards.is_empty() {
         return Html::default();
     }
     html! { <><h2>{ shell::FROM_FILE }</h2>{ cards }</> }
 }
 
-/// The button that goes with a notice, if there is another way to read the file.
-fn way_to_reread(notice: &Notice, usual: ReadOptions, act: &Callback<AgreementAction>) -> Option<Html> {
-    let (name, read) = match notice {
-        Notice::RaggedRows { n_short, short_padded: false, .. } if *n_short > 0 => {
-            (shell::PAD_ROWS, ReadOptions { short_rows: ShortRows::Pad, ..usual })
-        }
-        Notice::RaggedRows { short_padded: true, .. } => {
-            (shell::LEAVE_OUT_ROWS, ReadOptions { short_rows: ShortRows::SetAside, ..usual })
-        }
-        Notice::HeaderMissing { .. } | Notice::PreambleSkipped { .. } => {
-            (shell::HEADER_IS_FIRST, ReadOptions { header: HeaderChoice::FirstRow, ..usual })
-        }
-        _ => return None,
-    };
+/// The button that reads the file in another way, if the message has one.
+fn remedy(card: &words::Card, act: &Callback<AgreementAction>) -> Option<Html> {
+    let (name, read) = card.remedy.clone()?;
     Some(button(name, act.reform(move |_: MouseEvent| AgreementAction::Reread(read))))
 }

@@ -12,12 +12,14 @@ use crate::figure::{Figure, Theme, svg_with_metadata};
 use crate::model::AttractorShare;
 use crate::report::{File, Kind, provenance};
 use crate::text::{number, shell, vote as text};
+use crate::ui::components::card::link_button;
 use crate::ui::components::control::Control;
 use crate::ui::components::drawers::{Drawer, Drawers};
 use crate::ui::components::figure_frame::Frame;
 use crate::ui::components::plot::Shape;
 use crate::ui::components::repairs::repairs;
 use crate::ui::components::rich::{inline, paragraphs};
+use crate::ui::components::table::{cell, column_head, row, row_head, scroll};
 use crate::ui::effects::theme;
 use crate::ui::state::{Action, Picture, VoteAction, VoteState};
 use crate::web::page::Scheme;
@@ -152,7 +154,7 @@ fn controls(request: VoteRequest, dispatch: &Callback<Action>) -> Html {
                         </button>
                     }
                 }) }
-                <button type="button" class="link" onclick={settle.reform(|_: MouseEvent| VoteRequest::default())}>{ shell::RESET }</button>
+                { link_button(shell::RESET, settle.reform(|_: MouseEvent| VoteRequest::default())) }
             </div>
         </div>
     }
@@ -188,27 +190,20 @@ fn drawers(o: &VoteOutcome) -> Vec<Drawer> {
 }
 
 fn data_table(o: &VoteOutcome) -> Html {
-    let share = |value: f64| number::fixed(100.0 * value, 4);
-    html! {
-        <div class="scroll tall" tabindex="0" role="region" aria-label={shell::SCROLL_TABLE}>
-            <table>
-                <caption>{ text::table_caption(o) }</caption>
-                <thead>
-                    <tr>
-                        <th scope="col">{ "k" }</th><th scope="col">{ text::PASS_AT_K }</th>
-                        <th scope="col">{ text::VOTE_AT_K }</th><th scope="col">{ text::PASS_AT_1 }</th>
-                    </tr>
-                </thead>
-                <tbody>
-                    { for o.curve.iter().map(|at| html! {
-                        <tr>
-                            <th scope="row">{ at.k }</th><td>{ share(at.pass) }</td><td>{ share(at.vote) }</td><td>{ share(o.mean) }</td>
-                        </tr>
-                    }) }
-                </tbody>
-            </table>
-        </div>
-    }
+    let share = |value: f64| cell(number::fixed(100.0 * value, 4));
+    let heads = ["k", text::PASS_AT_K, text::VOTE_AT_K, text::PASS_AT_1].map(column_head).to_vec();
+    let rows = o
+        .curve
+        .iter()
+        .map(|at| row(vec![row_head(at.k.to_string()), share(at.pass), share(at.vote), share(o.mean)]));
+    let table = html! {
+        <table>
+            <caption>{ text::table_caption(o) }</caption>
+            <thead>{ row(heads) }</thead>
+            <tbody>{ for rows }</tbody>
+        </table>
+    };
+    scroll(shell::SCROLL_TABLE, "tall", table)
 }
 
 /// Link, pictures and tables to take away.
@@ -229,11 +224,11 @@ fn exports(
     let table = |kind: Kind| dispatch.reform(move |_: MouseEvent| Action::Export(kind));
     html! {
         <span class="group end">
-            <button type="button" class="link" onclick={dispatch.reform(|_: MouseEvent| Action::CopyLink)}>{ shell::COPY_LINK }</button>
-            <button type="button" class="link" onclick={svg}>{ "SVG" }</button>
-            <button type="button" class="link" onclick={png}>{ "PNG" }</button>
-            <button type="button" class="link" onclick={table(Kind::Csv)}>{ "CSV" }</button>
-            <button type="button" class="link" onclick={table(Kind::Json)}>{ "JSON" }</button>
+            { link_button(shell::COPY_LINK, dispatch.reform(|_: MouseEvent| Action::CopyLink)) }
+            { link_button("SVG", svg) }
+            { link_button("PNG", png) }
+            { link_button("CSV", table(Kind::Csv)) }
+            { link_button("JSON", table(Kind::Json)) }
         </span>
     }
 }

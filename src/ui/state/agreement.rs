@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use super::{Action, Effect, Page, State};
 use crate::analysis::agreement::{AgreementOutcome, AgreementRequest, TableKey};
-use crate::analysis::{Complaint, Outcome, Request};
-use crate::data::{ReadOptions, Refusal, TableSummary};
+use crate::analysis::{Outcome, Request};
+use crate::data::ReadOptions;
 use crate::engine::Replicates;
 use crate::rng::Seed;
 use crate::stats::interval::Level;
-use crate::text;
+use crate::text::{self, Card};
 use crate::ui::route::Route;
 use crate::web::file::Source;
-use crate::worker::{Event, JobId, TableId};
+use crate::worker::{Event, JobId, Sheet, TableId};
 
 /// Tables that Back can return to without opening the file again.
 const RECENT: usize = 6;
@@ -29,7 +29,7 @@ pub struct AgreementState {
     /// The outcome, perhaps without its bootstrap yet.
     pub outcome: Option<Rc<AgreementOutcome>>,
     /// Why there is no outcome.
-    pub complaint: Option<Complaint>,
+    pub complaint: Option<Card>,
     /// Replicates done, of how many, while they run.
     pub progress: Option<(u32, u32)>,
     /// Something said about a file.
@@ -56,7 +56,7 @@ pub struct Opened {
     /// Which sample it is, if it is one.
     pub sample: Option<String>,
     /// What is known of it.
-    pub summary: Rc<TableSummary>,
+    pub sheet: Rc<Sheet>,
 }
 
 /// A file being read, or a sample being fetched.
@@ -81,7 +81,7 @@ pub enum Message {
         /// Its name.
         name: String,
         /// Why.
-        refusal: Refusal,
+        card: Card,
         /// The file, to be read in another way.
         source: Source,
     },
@@ -151,7 +151,7 @@ impl Default for AgreementState {
 
 impl Opened {
     fn key(&self) -> TableKey {
-        let fingerprint = &self.summary.fingerprint;
+        let fingerprint = &self.sheet.fingerprint;
         TableKey { sha256: fingerprint.prefix().to_owned(), rows: fingerprint.n_rows }
     }
 
@@ -220,8 +220,8 @@ impl AgreementState {
     }
 
     /// The settings for a table with these columns: rater columns that are not among them are suggested anew.
-    fn fit(request: AgreementRequest, summary: &TableSummary) -> AgreementRequest {
-        let there = |name: &String| summary.columns.iter().any(|column| column.name == *name);
+    fn fit(request: AgreementRequest, sheet: &Sheet) -> AgreementRequest {
+        let there = |name: &String| sheet.columns.iter().any(|(column, _)| column == name);
         let (first, second) = (request.first.filter(there), request.second.filter(there));
         match (first, second) {
             (Some(first), Some(second)) => {
@@ -328,13 +328,13 @@ impl State {
     /// The engine said something.
     pub(super) fn hear_engine(&mut self, event: Event) -> Vec<Effect> {
         match event {
-            Event::Opened(id, summary) => self.opened(id, Rc::new(*summary)),
-            Event::Refused(id, refusal) => {
+            Event::Opened(id, sheet) => self.opened(id, Rc::new(sheet)),
+            Event::Refused(id, card) => {
                 let page = &mut self.agreement;
                 if let Some(pending) = page.pending.take_if(|pending| pending.id == id)
                     && let Some(source) = pending.source
                 {
-                    page.message = Some(Message::Refused { name: pending.name, refusal, source });
+                    page.message = Some(Message::Refused { name: pending.name, card, source });
                 }
                 Vec::new()
             }
@@ -351,8 +351,8 @@ impl State {
                 self.agreement.progress = None;
                 Vec::new()
             }
-            Event::Complained(job, complaint) if job == self.agreement.job => {
-                self.agreement.complaint = Some(complaint);
+            Event::Complained(job, card) if job == self.agreement.job => {
+                self.agreement.complaint = Some(card);
                 self.agreement.outcome = None;
                 self.agreement.progress = None;
                 Vec::new()
@@ -376,12 +376,12 @@ impl State {
         Vec::new()
     }
 
-    fn opened(&mut self, id: TableId, summary: Rc<TableSummary>) -> Vec<Effect> {
+    fn opened(&mut self, id: TableId, sheet: Rc<Sheet>) -> Vec<Effect> {
         let page = &mut self.agreement;
         let Some(pending) = page.pending.take_if(|pending| pending.id == id) else { return Vec::new() };
         let Some(source) = pending.source else { return Vec::new() };
         let was_gone = std::mem::take(&mut page.engine_gone);
-        let opened = Opened { id, source, options: pending.options, sample: pending.sample, summary };
+        let opened = Opened { id, source, options: pending.options, sample: pending.sample, sheet };
         let is_same = page.open.as_ref().is_some_and(|open| {
             open.key() == opened.key()
                 && open.options == opened.options
@@ -405,7 +405,7 @@ impl State {
         page.new_step = page.new_step || page.request.table.as_ref() != Some(&opened.key());
         let sample = opened.sample.clone();
         page.request =
-            AgreementState::fit(AgreementRequest { sample, table: None, ..pending.request }, &opened.summary);
+            AgreementState::fit(AgreementRequest { sample, table: None, ..pending.request }, &opened.sheet);
         page.open = Some(opened);
         page.analyse()
     }
