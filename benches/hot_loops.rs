@@ -1,1 +1,147 @@
-fn main() {}
+//! The loops that a person waits for, natively. Each line is the median of several runs; the ratio is to a bound
+//! measured in the same run, because a rate alone says more about the machine than about the code.
+//!
+//! `cargo bench --bench hot_loops -- FILTER` runs the lines whose name holds FILTER.
+
+// A bench is no library: it stops at the first thing that is wrong.
+#![allow(clippy::expect_used, clippy::panic)]
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use tiebreak::analysis::agreement::AgreementRequest;
+use tiebreak::analysis::vote::{VoteRequest, outcome};
+use tiebreak::analysis::{Request, begin};
+use tiebreak::data::{ReadOptions, read};
+use tiebreak::engine::{Job, Replicates, Runner, ranges};
+use tiebreak::figure::vote::curves;
+use tiebreak::figure::{Theme, svg};
+use tiebreak::rng::{Draws, Seed};
+
+/// Runs of a loop, after one that warms up.
+const RUNS: usize = 9;
+/// Rows of the generated table.
+const ROWS: u32 = 100_000;
+/// Words drawn one by one in a run, in replicates of 142 as the bootstrap draws them.
+const REPLICATES: u32 = 100_000;
+const ITEMS: u32 = 142;
+
+/// Seconds of one run, the median of several.
+fn seconds(mut work: impl FnMut()) -> f64 {
+    work();
+    let mut times: Vec<f64> = (0..RUNS)
+        .map(|_| {
+            let start = Instant::now();
+            work();
+            start.elapsed().as_secs_f64()
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    times.get(RUNS / 2).copied().expect("there is a middle run")
+}
+
+/// A line of the table.
+struct Line {
+    name: &'static str,
+    rate: f64,
+    unit: &'static str,
+    /// The bound's name and rate, in the same unit.
+    bound: Option<(&'static str, f64)>,
+}
+
+fn bootstrap_142() -> Job {
+    let table = read("142", include_bytes!("../tests/data/agreement_142.csv"), &ReadOptions::default())
+        .unwrap_or_else(|refusal| panic!("the sample is no table: {refusal:?}"));
+    let replicates = Replicates::new(REPLICATES).expect("within bounds");
+    let request = Request::Agreement(AgreementRequest { replicates, ..AgreementRequest::default() });
+    let begun = begin(&request, Some(&table))
+        .unwrap_or_else(|complaint| panic!("the sample has no raters: {complaint:?}"));
+    begun.job.expect("there is a bootstrap to run")
+}
+
+fn csv() -> String {
+    let mut text = String::from("item,first,second,note\n");
+    let mut draws = Draws::new(Seed(1));
+    for row in 0..ROWS {
+        let mut label = || ["yes", "no", "unsure", ""].get(draws.index(4) as usize).copied().unwrap_or("");
+        text += &format!("q{row},{},{},\"a note, with a comma\"\n", label(), label());
+    }
+    text
+}
+
+fn lines(filter: &str) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let wanted = |name: &str| name.contains(filter);
+
+    let words = "generator: ChaCha8 words, one by one";
+    let bootstrap = "bootstrap: draws of agreement_142";
+    if wanted(words) || wanted(bootstrap) {
+        let n = f64::from(REPLICATES) * f64::from(ITEMS);
+        let words_per_second = n / seconds(|| {
+            let mut draws = Draws::new(Seed(42));
+            let mut sum = 0u32;
+            for replicate in 0..REPLICATES {
+                draws.start(replicate);
+                sum = (0..ITEMS).fold(sum, |sum, _| sum.wrapping_add(draws.word()));
+            }
+            black_box(sum);
+        });
+        let job = bootstrap_142();
+        let mut runner = Runner::new(&job);
+        let draws_per_second = n / seconds(|| {
+            for range in ranges(&job) {
+                black_box(runner.run(range));
+            }
+        });
+        lines.push(Line { name: words, rate: words_per_second / 1e6, unit: "million/s", bound: None });
+        let bound = Some(("the generator", words_per_second / 1e6));
+        lines.push(Line { name: bootstrap, rate: draws_per_second / 1e6, unit: "million/s", bound });
+    }
+
+    let vote = "vote: exact outcomes of the default";
+    let drawing = "figure: SVG of the vote figure";
+    if wanted(vote) || wanted(drawing) {
+        let request = VoteRequest::default();
+        let vote_per_ms = 1e-3
+            / seconds(|| {
+                black_box(outcome(black_box(&request)));
+            });
+        let figure = curves(&outcome(&request), None);
+        let svg_per_ms = 1e-3
+            / seconds(|| {
+                black_box(svg(black_box(&figure), &Theme::DAY).unwrap_or_default());
+            });
+        // A frame of a screen at 60 Hz has to hold one outcome and one drawing.
+        let frame = Some(("a frame of 1/60 s", 60.0 / 1e3));
+        lines.push(Line { name: vote, rate: vote_per_ms, unit: "per ms", bound: frame });
+        lines.push(Line { name: drawing, rate: svg_per_ms, unit: "per ms", bound: frame });
+    }
+
+    let reading = "intake: rows of a CSV of 100,000";
+    if wanted(reading) {
+        let text = csv();
+        let n_lines = text.lines().count();
+        let split = f64::from(ROWS)
+            / seconds(|| {
+                let cells: usize = text.lines().map(|line| line.split(',').count()).sum();
+                black_box(cells + n_lines);
+            });
+        let rows = f64::from(ROWS)
+            / seconds(|| {
+                black_box(read("rows.csv", text.as_bytes(), &ReadOptions::default()).is_ok());
+            });
+        let bound = Some(("splitting at commas alone", split / 1e6));
+        lines.push(Line { name: reading, rate: rows / 1e6, unit: "million/s", bound });
+    }
+    lines
+}
+
+fn main() {
+    // cargo adds `--bench` of its own.
+    let filter = std::env::args().skip(1).find(|argument| !argument.starts_with('-')).unwrap_or_default();
+    println!("{:<38}{:>10} {:<10}  ratio to", "median of 9 runs, one thread", "rate", "unit");
+    for Line { name, rate, unit, bound } in lines(&filter) {
+        let ratio = bound.map_or_else(String::new, |(name, bound)| format!("{:>6.2}  {name}", rate / bound));
+        println!("{name:<38}{rate:>10.2} {unit:<10}{ratio}");
+    }
+}

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::components::{announcer::announcer, nav::nav};
 use super::effects;
 use super::pages::{about, agreement, home, lost, methods, vote::VotePage};
-use super::state::{Action, Page, State};
+use super::state::{Action, Effect, Page, State};
 use crate::web::{history, page};
 use crate::worker::Pool;
 
@@ -14,6 +14,8 @@ pub struct App {
     state: State,
     pool: Pool,
     dispatch: Callback<Action>,
+    /// What can be done only once the page is drawn.
+    once_drawn: Vec<Effect>,
 }
 
 impl Component for App {
@@ -34,14 +36,23 @@ impl Component for App {
         for effect in effects {
             effects::run(effect, &pool, &dispatch);
         }
-        Self { state, pool, dispatch }
+        Self { state, pool, dispatch, once_drawn: Vec::new() }
     }
 
     fn update(&mut self, _ctx: &Context<Self>, action: Action) -> bool {
         for effect in self.state.reduce(action) {
-            effects::run(effect, &self.pool, &self.dispatch);
+            match effect {
+                Effect::ToHeading | Effect::Focus(_) => self.once_drawn.push(effect),
+                _ => effects::run(effect, &self.pool, &self.dispatch),
+            }
         }
         true
+    }
+
+    fn rendered(&mut self, _ctx: &Context<Self>, _first: bool) {
+        for effect in std::mem::take(&mut self.once_drawn) {
+            effects::run(effect, &self.pool, &self.dispatch);
+        }
     }
 
     fn view(&self, _ctx: &Context<Self>) -> Html {

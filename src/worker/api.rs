@@ -1,6 +1,6 @@
 //! The engine for JavaScript: `analyse(request, table)`, in a page or in node.
 
-use js_sys::{Array, Uint8Array};
+use js_sys::{Array, Object, Reflect, Uint8Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -10,21 +10,39 @@ use crate::text;
 
 /// Carries out a request on a table and returns its outcome.
 ///
-/// `request` is a plain object, such as `{analysis: "agreement", first: "a", second: "b", seed: 42}`; what is left out
+/// `request` is a plain object, such as `{agreement: {first: "a", second: "b", seed: 42}}`; what is left out
 /// takes its default. `table` is the text of a CSV or TSV file, its bytes, or an array of objects with one property
 /// per column; leave it out for an analysis without one.
 ///
 /// # Errors
 /// A JavaScript `Error` whose message says what to do.
 pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
+    let given = request.clone();
     let request: Request = serde_wasm_bindgen::from_value(request)
         .map_err(|error| JsError::new(&format!("request: {error}")))?;
+    if let Some(name) = unknown_setting(&given, &to_js(&request)?) {
+        return Err(JsError::new(&format!("request: there is no setting “{name}”")));
+    }
     let table = table_from(&table, read_options(&request))?;
     let outcome = analysis::analyse(&request, table.as_ref())
         .map_err(|complaint| JsError::new(&text::card::complaint(&complaint).words.to_string()))?;
-    outcome
+    to_js(&outcome)
+}
+
+fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
+    value
         .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
         .map_err(|error| JsError::new(&error.to_string()))
+}
+
+/// A setting that was given and is not one of the request it was read as: a mistyped one must not count as left out.
+fn unknown_setting(given: &JsValue, read: &JsValue) -> Option<String> {
+    let given = given.dyn_ref::<Object>()?;
+    let read = read.dyn_ref::<Object>()?;
+    Object::keys(given).iter().find_map(|name| {
+        let of = |object: &Object| Reflect::get(object, &name).unwrap_or(JsValue::UNDEFINED);
+        if read.has_own_property(&name) { unknown_setting(&of(given), &of(read)) } else { name.as_string() }
+    })
 }
 
 fn read_options(request: &Request) -> ReadOptions {
@@ -56,8 +74,8 @@ fn table_from(value: &JsValue, options: ReadOptions) -> Result<Option<Table>, Js
 fn csv_of_rows(rows: &Array) -> String {
     let mut names: Vec<String> = Vec::new();
     for row in rows.iter() {
-        if let Some(row) = row.dyn_ref::<js_sys::Object>() {
-            for name in js_sys::Object::keys(row).iter().filter_map(|name| name.as_string()) {
+        if let Some(row) = row.dyn_ref::<Object>() {
+            for name in Object::keys(row).iter().filter_map(|name| name.as_string()) {
                 if !names.contains(&name) {
                     names.push(name);
                 }
@@ -68,7 +86,7 @@ fn csv_of_rows(rows: &Array) -> String {
     let mut text = String::new();
     push_record(&mut text, &names, WriteQuotes::Always);
     for row in rows.iter() {
-        let value = |name: &String| js_sys::Reflect::get(&row, &JsValue::from_str(name));
+        let value = |name: &String| Reflect::get(&row, &JsValue::from_str(name));
         let cells = names.iter().map(|name| cell(&value(name).unwrap_or(JsValue::UNDEFINED)));
         push_record(&mut text, cells, WriteQuotes::Always);
     }

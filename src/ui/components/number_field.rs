@@ -29,14 +29,25 @@ pub struct Props {
 #[component]
 pub fn NumberField(props: &Props) -> Html {
     let refused = use_state(|| false);
+    // What is typed and not in use: a page that is drawn anew meanwhile must not write over it.
+    let draft = use_state(|| None::<AttrValue>);
     let field = use_node_ref();
     {
-        let refused = refused.clone();
-        use_effect_with(props.value.clone(), move |_| refused.set(false));
+        let (refused, draft) = (refused.clone(), draft.clone());
+        use_effect_with(props.value.clone(), move |_| {
+            refused.set(false);
+            draft.set(None);
+        });
     }
+    let oninput = {
+        let (field, draft) = (field.clone(), draft.clone());
+        Callback::from(move |_: InputEvent| {
+            draft.set(field.cast::<HtmlInputElement>().map(|input| input.value().into()));
+        })
+    };
     let finish = {
-        let (take, refused, field, value) =
-            (props.take.clone(), refused.clone(), field.clone(), props.value.clone());
+        let (take, refused, draft) = (props.take.clone(), refused.clone(), draft.clone());
+        let (field, value) = (field.clone(), props.value.clone());
         move || {
             let Some(input) = field.cast::<HtmlInputElement>() else { return };
             // A comma is a decimal mark to many, and nothing else in a single number.
@@ -45,6 +56,7 @@ pub fn NumberField(props: &Props) -> Html {
             if used {
                 // What is in use is written as everywhere, even if it was typed in another way.
                 input.set_value(&value);
+                draft.set(None);
             }
             refused.set(!used);
         }
@@ -63,7 +75,7 @@ pub fn NumberField(props: &Props) -> Html {
     html! {
         <label class="number">
             <span class={props.quiet.then_some("hidden")}>{ props.label.clone() }</span>
-            <input ref={field} type="text" {inputmode} autocomplete="off" value={props.value.clone()} {onchange} {onkeydown}
+            <input ref={field} type="text" {inputmode} autocomplete="off" value={(*draft).clone().unwrap_or_else(|| props.value.clone())} {oninput} {onchange} {onkeydown}
                 aria-invalid={refused.then_some("true")} aria-describedby={refused.then(|| error_id.clone())} />
             if *refused {
                 <span class="error" id={error_id} role="alert">{ shell::out_of_range(props.bounds[0], props.bounds[1]) }</span>

@@ -118,7 +118,7 @@ fn ledger(o: &AgreementOutcome) -> Html {
             </tbody>
         </table>
     };
-    scroll(shell::LEDGER, "", table)
+    scroll(text::LEDGER_CAPTION, "", table)
 }
 
 /// Columns, replicates, seed and level.

@@ -351,12 +351,7 @@ impl State {
                 self.agreement.progress = None;
                 Vec::new()
             }
-            Event::Complained(job, card) if job == self.agreement.job => {
-                self.agreement.complaint = Some(card);
-                self.agreement.outcome = None;
-                self.agreement.progress = None;
-                Vec::new()
-            }
+            Event::Complained(job, card) if job == self.agreement.job => self.complained(card),
             Event::Exported(file) => self.reduce(Action::Save(file)),
             Event::Lost => self.engine_gone(Message::EngineGone),
             Event::OtherVersion => self.engine_gone(Message::OtherVersion),
@@ -410,13 +405,27 @@ impl State {
         page.analyse()
     }
 
+    /// A table without an outcome is a step of its own all the same: Back returns to what was there before.
+    fn complained(&mut self, card: Card) -> Vec<Effect> {
+        let page = &mut self.agreement;
+        page.complaint = Some(card);
+        page.outcome = None;
+        page.progress = None;
+        page.request.table = page.open.as_ref().map(Opened::key);
+        self.write_agreement_address()
+    }
+
     fn begun(&mut self, outcome: Outcome, simulating: bool) -> Vec<Effect> {
         let Outcome::Agreement(outcome) = outcome else { return Vec::new() };
         let page = &mut self.agreement;
         page.request = outcome.request.clone();
         page.progress = simulating.then(|| (0, outcome.request.replicates.count()));
         page.outcome = Some(Rc::new(*outcome));
-        let new_step = std::mem::take(&mut page.new_step);
+        self.write_agreement_address()
+    }
+
+    fn write_agreement_address(&mut self) -> Vec<Effect> {
+        let new_step = std::mem::take(&mut self.agreement.new_step);
         if self.page == Page::Agreement {
             self.write_address(&Route::Agreement(self.agreement.request.clone()), new_step)
         } else {

@@ -1,0 +1,217 @@
+// For everyone: no accessibility violation on any page, in both colour schemes, wide and narrow; everything by
+// keyboard; no sideways scrolling of the page at 320 px; less motion where it is asked for.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { choose, data, finished, open, sample, text } from "./site.mjs";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let site;
+before(async () => (site = await open()));
+after(() => site?.close());
+
+/** Opens every drawer in turn, so that each is looked at; the last stays open. */
+const eachDrawer = async (page, look) => {
+  const drawers = page.locator("button[aria-expanded]");
+  for (let i = 0; i < await drawers.count(); i += 1) {
+    await drawers.nth(i).click();
+    await look(i);
+  }
+};
+
+const ROUTES = {
+  home: { where: "" },
+  vote: { where: "#/explore/vote", drawers: true },
+  "vote with repairs": { where: "#/explore/vote?a=9&colour=red" },
+  "agreement, no table": { where: "#/calc/agreement", drawers: true },
+  "agreement": { where: sample("agreement_142"), prepare: finished, drawers: true },
+  "agreement of a ragged file": {
+    where: "#/calc/agreement",
+    async prepare(page) {
+      await choose(page, data("intake/ragged.csv"));
+      await finished(page);
+    },
+  },
+  "agreement, one label": {
+    where: "#/calc/agreement",
+    async prepare(page) {
+      await choose(page, data("intake/one_label.csv"));
+      await finished(page);
+    },
+  },
+  "agreement, refused": {
+    where: "#/calc/agreement",
+    async prepare(page) {
+      await choose(page, data("intake/one_rater.csv"));
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  methods: { where: "#/methods" },
+  about: { where: "#/about" },
+  lost: { where: "#/no/such/page" },
+};
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const width of [1280, 390]) {
+    test(`axe finds nothing, ${colorScheme}, ${width} px`, async () => {
+      for (const [name, { where, prepare, drawers }] of Object.entries(ROUTES)) {
+        await site.visit(where, async (page) => {
+          await prepare?.(page);
+          const check = async (state) => {
+            const violations = await page.evaluate(async () => {
+              const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+              return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.target.join(" ")) }));
+            });
+            assert.deepEqual(violations, [], `${name}, ${state}`);
+          };
+          const theme = colorScheme === "dark" ? "night" : "day";
+          assert.equal(await page.locator("html").getAttribute("data-theme"), theme);
+          await page.evaluate(axeSource);
+          await check("as it opens");
+          if (drawers) {
+            await eachDrawer(page, (i) => check(`drawer ${i}`));
+          }
+        }, { colorScheme, viewport: { width, height: 900 } });
+      }
+    });
+  }
+}
+
+test("nothing makes the page scroll sideways at 320 px", async () => {
+  for (const [name, { where, prepare, drawers }] of Object.entries(ROUTES)) {
+    await site.visit(where, async (page) => {
+      await prepare?.(page);
+      const check = async (state) => {
+        const [content, window] = await page.evaluate(() =>
+          [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+        assert.ok(content <= window, `${name}, ${state}: ${content} px in ${window}`);
+      };
+      await check("as it opens");
+      if (drawers) {
+        await eachDrawer(page, (i) => check(`drawer ${i}`));
+      }
+    }, { viewport: { width: 320, height: 700 } });
+  }
+});
+
+test("the values of a figure are read by the arrow keys, and Escape leaves them", async () => {
+  await site.visit("#/explore/vote?a=0.5&k=64&difficulty=spread", async (page) => {
+    for (const [i, first, last] of [[0, /k = 1\b.*52\.9%/, /k = 64\b.*97\.8%.*65\.7%/], [1, /1\b/, /30\b/]]) {
+      const plot = page.locator(".plot").nth(i);
+      assert.equal(await plot.getAttribute("role"), "slider");
+      const drawn = () => plot.locator("canvas").evaluate((canvas) => canvas.toDataURL());
+      const before = await drawn();
+      const value = () => plot.getAttribute("aria-valuetext");
+      const becomes = (expected) => page.waitForFunction(
+        ([i, source]) => new RegExp(source).test(document.querySelectorAll(".plot")[i].getAttribute("aria-valuetext")),
+        [i, expected.source]);
+      await plot.focus();
+      await page.keyboard.press("Home");
+      await becomes(first);
+      await page.keyboard.press("End");
+      await becomes(last);
+      const atEnd = await value();
+      await page.keyboard.press("ArrowLeft");
+      await page.waitForFunction(([i, old]) =>
+        document.querySelectorAll(".plot")[i].getAttribute("aria-valuetext") !== old, [i, atEnd]);
+      assert.notEqual(await drawn(), before, "the cursor is drawn");
+      await page.keyboard.press("ArrowRight");
+      await becomes(last);
+      await page.keyboard.press("Escape");
+      await page.waitForFunction(([i, old]) =>
+        document.querySelectorAll(".plot canvas")[i].toDataURL() === old, [i, before]);
+    }
+  });
+});
+
+test("sliders move by the arrow keys", async () => {
+  await site.visit("#/explore/vote?a=0.5&k=64&difficulty=spread", async (page) => {
+    await page.locator("#share").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => location.hash.includes("a=0.51&"));
+    await page.locator("#samples").focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForFunction(() => location.hash.includes("k=56&"));
+    assert.equal(await page.locator("#samples").getAttribute("aria-valuetext"), "56");
+    assert.match(await text(page, ".announcer"), /k = 56/, "the sentence is said to those who cannot see it");
+  });
+});
+
+const focused = (page) => page.evaluate(() => document.activeElement.id);
+
+test("the skip link is the first stop and leads to the heading", async () => {
+  await site.visit("#/about", async (page) => {
+    await page.keyboard.press("Tab");
+    assert.ok(await page.locator(".skip").evaluate((link) => link === document.activeElement));
+    const box = await page.locator(".skip").boundingBox();
+    assert.ok(box.x >= 0 && box.y >= 0 && box.height > 10, "it can be seen while it has the focus");
+    await page.keyboard.press("Enter");
+    assert.equal(await focused(page), "heading");
+    assert.ok(page.url().endsWith("#/about"));
+  });
+});
+
+test("a new page is read from its heading, and Back too", async () => {
+  await site.visit("#/about", async (page) => {
+    await page.locator("nav a").nth(3).press("Enter");
+    await page.waitForFunction(() => location.hash.includes("methods"));
+    await page.waitForFunction(() => document.activeElement.id === "heading");
+    await page.goBack();
+    await page.waitForFunction(() => location.hash.includes("about") && document.activeElement.id === "heading");
+    const titles = new Set();
+    for (const route of ["#/", "#/explore/vote", "#/calc/agreement", "#/methods", "#/about", "#/lost"]) {
+      await page.evaluate((hash) => (location.hash = hash), route);
+      await page.waitForTimeout(50);
+      titles.add(await page.title());
+    }
+    assert.equal(titles.size, 6, "every page names its tab");
+  });
+});
+
+test("every stop of the Tab key can be seen and has a name", async () => {
+  for (const where of ["#/explore/vote", sample("agreement_142")]) {
+    await site.visit(where, async (page) => {
+      if (where.includes("agreement")) {
+        await finished(page);
+      }
+      const stops = [];
+      for (let i = 0; i < 60; i += 1) {
+        await page.keyboard.press("Tab");
+        const stop = await page.evaluate(() => {
+          const element = document.activeElement;
+          if (element === document.body) {
+            return null;
+          }
+          const style = getComputedStyle(element);
+          const name = element.getAttribute("aria-label") ?? (element.labels?.[0]?.innerText || element.innerText);
+          return {
+            what: element.outerHTML.slice(0, 90),
+            isMarked: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0,
+            isNamed: Boolean(name?.trim()),
+          };
+        });
+        if (!stop) {
+          break;
+        }
+        stops.push(stop);
+      }
+      assert.ok(stops.length > 10);
+      assert.deepEqual(stops.filter(({ isMarked, isNamed }) => !isMarked || !isNamed), []);
+    });
+  }
+});
+
+test("where less motion is asked for, nothing moves", async () => {
+  await site.visit("#/explore/vote", async (page) => {
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll("*")].filter((element) => {
+        const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
+        const longest = Math.max(...transitionDuration.split(",").map(parseFloat));
+        return longest > 0.01 || (animationName !== "none" && parseFloat(animationDuration) > 0.01)
+          || scrollBehavior === "smooth";
+      }).map((element) => element.outerHTML.slice(0, 80)));
+    assert.deepEqual(moving, []);
+  }, { reducedMotion: "reduce" });
+});

@@ -1,0 +1,114 @@
+// The built site on a server of its own, below a path as many hosts have it, and pages that are watched: whatever a
+// test looks at, its page must ask no other origin, fail no request and leave the console clean.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const BELOW = "/some/where/";
+const TYPES = {
+  ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+};
+
+/** Where the built site lies. */
+export const dist = process.env.TIEBREAK_DIST;
+
+/** A file of the project's test data. */
+export const data = (name) => fileURLToPath(new URL(`../data/${name}`, import.meta.url));
+
+/** The addresses of the agreement page with a sample table. */
+export const sample = (name, settings = "") => `#/calc/agreement?sample=${name}${settings}`;
+
+/** Starts the server and the browser. */
+export async function open() {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url, "http://local").pathname;
+    const file = path.startsWith(BELOW) ? path.slice(BELOW.length) || "index.html" : "absent";
+    try {
+      const bytes = await readFile(join(dist, normalize(file)));
+      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = `http://127.0.0.1:${server.address().port}${BELOW}`;
+  const browser = await chromium.launch({
+    executablePath: process.env.TIEBREAK_CHROMIUM,
+    args: ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  });
+  const close = async () => {
+    await browser.close();
+    server.close();
+  };
+  return { address, browser, close, visit: (...visit) => visitSite(browser, address, ...visit) };
+}
+
+/**
+ * Opens an address of the site (what follows its folder: a query, a hash) in a browser of its own, hands the page
+ * to `look`, and makes sure that nothing went wrong meanwhile.
+ */
+async function visitSite(browser, address, where, look, options = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    acceptDownloads: true,
+    ...options,
+  });
+  const complaints = [];
+  context.on("console", (message) =>
+    ["error", "warning"].includes(message.type()) && complaints.push(`console: ${message.text()}`));
+  context.on("weberror", (error) => complaints.push(`error: ${error.error()}`));
+  context.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));
+  context.on("response", (response) => response.ok() || complaints.push(`${response.status()}: ${response.url()}`));
+  context.on("request", (request) =>
+    request.url().startsWith(address) || /^(blob|data):/.test(request.url())
+      || complaints.push(`foreign: ${request.url()}`));
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(address + where);
+    await page.waitForSelector("#heading");
+    await look(page, context);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The text of what a selector finds, with its blanks made single. */
+export const text = async (page, selector) =>
+  (await page.locator(selector).allInnerTexts()).join(" ").replace(/\s+/g, " ").trim();
+
+/** Waits until the agreement page shows a finished bootstrap. */
+export async function finished(page) {
+  await page.waitForSelector("table.coefficients");
+  await page.waitForFunction(() => !document.querySelector("progress") && !document.querySelector(".working"));
+}
+
+/** Presses a button and returns the file that is then saved: its name and its text. */
+export async function saved(page, button) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** The JSON export of the page. */
+export async function exported(page) {
+  const file = await saved(page, "JSON");
+  return JSON.parse(file.bytes.toString("utf8"));
+}
+
+/** Gives files to the first file field of the page. */
+export const choose = (page, file) => page.locator("input[type=file]").first().setInputFiles(file);
+
+/** The bits of a number, as `tests/data/bootstrap_bits.json` writes them. */
+export const bits = (number) => {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, number);
+  return view.getBigUint64(0).toString(16).padStart(16, "0");
+};

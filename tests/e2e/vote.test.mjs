@@ -1,0 +1,124 @@
+// Explore / Vote: the exact numbers, the controls, the figures' values and what can be taken away.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { exported, open, saved, text } from "./site.mjs";
+
+let site;
+before(async () => (site = await open()));
+after(() => site?.close());
+
+const DEFAULT = "#/explore/vote?a=0.5&k=64&difficulty=spread";
+
+/** The middle of the canvas, as pixels, to tell one drawing from another. */
+const drawn = (page) => page.evaluate(() => document.querySelector(".plot canvas").toDataURL());
+
+test("the default prints 52.9, 65.7 and 97.8", async () => {
+  await site.visit(DEFAULT, async (page) => {
+    const lede = await text(page, ".lede");
+    for (const number of ["52.9%", "65.7%", "97.8%", "66.7%"]) {
+      assert.ok(lede.includes(number), `${number} is not in: ${lede}`);
+    }
+    const { outcome: { vote: o } } = await exported(page);
+    assert.equal((100 * o.mean).toFixed(1), "52.9");
+    assert.equal((100 * o.at.vote).toFixed(1), "65.7");
+    assert.equal((100 * o.at.pass).toFixed(1), "97.8");
+    await page.getByRole("button", { name: /show data/i }).click();
+    const row = await page.locator("#vote-panel tbody tr").nth(63).innerText();
+    assert.match(row, /^64\s+97\.8486\s+65\.7475\s+52\.8531$/);
+  });
+});
+
+test("a slider moves the sentence and the figure at once, and the address when it is let go", async () => {
+  await site.visit(DEFAULT, async (page) => {
+    const before = await drawn(page);
+    await page.locator("#share").evaluate((slider) => {
+      slider.value = "80";
+      slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    });
+    await page.waitForFunction(() => /0\.80/.test(document.querySelector(".lede").innerText));
+    assert.match(page.url(), /a=0\.5&/);
+    await page.waitForFunction((old) => document.querySelector(".plot canvas").toDataURL() !== old, before);
+    await page.locator("#share").dispatchEvent("change");
+    await page.waitForFunction(() => /a=0\.8&/.test(location.hash));
+    assert.match(await text(page, "figcaption"), /a = 0\.50/, "the grey line is named after the setting before");
+  });
+});
+
+test("a typed number is taken, a comma too, and one out of range is explained and kept", async () => {
+  await site.visit(DEFAULT, async (page) => {
+    const box = page.locator(".control").first().getByRole("textbox");
+    await box.fill("0,25");
+    await box.press("Enter");
+    await page.waitForFunction(() => /a=0\.25&/.test(location.hash));
+    assert.equal(await page.locator("#share").inputValue(), "25");
+    await box.fill("1.5");
+    await box.press("Enter");
+    await page.waitForSelector(".control [role=alert]");
+    assert.equal(await box.getAttribute("aria-invalid"), "true");
+    assert.equal(await box.inputValue(), "1.5");
+    assert.match(page.url(), /a=0\.25&/);
+  });
+});
+
+test("the presets and the way back to the default work", async () => {
+  await site.visit(DEFAULT, async (page) => {
+    const presets = page.locator(".presets button[aria-pressed]");
+    assert.equal(await presets.count(), 3);
+    for (const [i, word] of ["spread", "concentrated", "uniform"].entries()) {
+      await presets.nth(i).click();
+      await page.waitForFunction((word) => location.hash.includes(`difficulty=${word}`), word);
+      assert.equal(await presets.nth(i).getAttribute("aria-pressed"), "true");
+    }
+    await page.getByRole("button", { name: /reset/i }).click();
+    await page.waitForFunction((hash) => location.hash === hash, DEFAULT);
+  });
+});
+
+test("pointing at the figure reads its values", async () => {
+  await site.visit(DEFAULT, async (page) => {
+    const plot = page.locator(".plot").first();
+    const before = await drawn(page);
+    await plot.hover({ position: { x: 300, y: 150 } });
+    await page.waitForFunction((old) => document.querySelector(".plot canvas").toDataURL() !== old, before);
+    assert.match(await plot.getAttribute("aria-valuetext"), /k = \d+.*\d\d\.\d%.*\d\d\.\d%/);
+  });
+});
+
+test("SVG, PNG and CSV are saved, and SVG says how to compute it again", async () => {
+  await site.visit(DEFAULT, async (page) => {
+    const svg = await saved(page, "SVG");
+    assert.equal(svg.name, "tiebreak-vote.svg");
+    const drawing = svg.bytes.toString("utf8");
+    for (const part of ["<svg ", "97.8", "65.7", "52.9", "a=0.5&amp;k=64&amp;difficulty=spread"]) {
+      assert.ok(drawing.includes(part), part);
+    }
+    const parsed = await page.evaluate((source) =>
+      new DOMParser().parseFromString(source, "image/svg+xml").querySelector("parsererror")?.textContent ?? "", drawing);
+    assert.equal(parsed, "");
+    const png = await saved(page, "PNG");
+    assert.deepEqual([...png.bytes.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+    assert.equal(png.bytes.readUInt32BE(16), 3 * 920, "three pixels for each of the figure's");
+    const csv = (await saved(page, "CSV")).bytes.toString("utf8");
+    assert.equal(csv.trim().split(/\r?\n/).length, 65);
+    assert.match(csv, /\n64,0\.978/);
+  });
+});
+
+test("a figure is as sharp as the screen", async () => {
+  for (const deviceScaleFactor of [1, 2]) {
+    await site.visit(DEFAULT, async (page) => {
+      const [own, shown] = await page.locator(".plot canvas").first()
+        .evaluate((canvas) => [canvas.width, canvas.getBoundingClientRect().width]);
+      assert.ok(Math.abs(own - shown * deviceScaleFactor) <= deviceScaleFactor, `${own} for ${shown}`);
+    }, { deviceScaleFactor });
+  }
+});
+
+test("the drawing follows the colour scheme", async () => {
+  await site.visit(DEFAULT, async (page) => {
+    const before = await drawn(page);
+    await page.locator("header button").click();
+    assert.equal(await page.locator("html").getAttribute("data-theme"), "night");
+    await page.waitForFunction((old) => document.querySelector(".plot canvas").toDataURL() !== old, before);
+  });
+});
