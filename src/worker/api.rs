@@ -41,7 +41,7 @@ fn unknown_setting(given: &JsValue, read: &JsValue) -> Option<String> {
     let read = read.dyn_ref::<Object>()?;
     Object::keys(given).iter().find_map(|name| {
         let of = |object: &Object| Reflect::get(object, &name).unwrap_or(JsValue::UNDEFINED);
-        if read.has_own_property(&name) { unknown_setting(&of(given), &of(read)) } else { name.as_string() }
+        if Object::has_own(read, &name) { unknown_setting(&of(given), &of(read)) } else { name.as_string() }
     })
 }
 

@@ -2,64 +2,56 @@
 // own policy, asks no one else for anything, and its engine loads in a worker and in node.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { extname, join, normalize } from "node:path";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { dist, finished, open, sample, text } from "./site.mjs";
 
-const dist = process.env.TIEBREAK_DIST;
-const below = "/some/where/";
-const types = {
-  ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml",
-  ".wasm": "application/wasm",
-};
+let site;
+before(async () => (site = await open()));
+after(() => site?.close());
 
-let server, browser, address;
-
-before(async () => {
-  server = createServer(async (request, response) => {
-    const path = new URL(request.url, "http://local").pathname;
-    const file = path.startsWith(below) ? path.slice(below.length) || "index.html" : "absent";
-    try {
-      const bytes = await readFile(join(dist, normalize(file)));
-      response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" }).end(bytes);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
-  address = `http://127.0.0.1:${server.address().port}${below}`;
-  browser = await chromium.launch({
-    executablePath: process.env.TIEBREAK_CHROMIUM,
-    args: ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+test("the page starts below a path, and fetches the app once and the engine not yet", async () => {
+  await site.visit("", async (page) => {
+    const fetched = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    assert.equal(fetched.filter((url) => url.endsWith(".wasm")).length, 1);
+    assert.deepEqual(fetched.filter((url) => url.includes("engine")), []);
   });
 });
 
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
-
-test("the page starts below a path, without a complaint and without asking anyone else", async () => {
-  const page = await browser.newPage();
-  const complaints = [];
-  const requests = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  page.on("response", (response) => response.ok() || complaints.push(`${response.status()} ${response.url()}`));
-  page.on("request", (request) => requests.push(request.url()));
-  await page.goto(address);
-  await page.waitForSelector("main");
-  assert.deepEqual(complaints, []);
-  assert.deepEqual(requests.filter((url) => !url.startsWith(address)), []);
-  assert.equal(requests.filter((url) => url.endsWith(".wasm")).length, 1, "the app is fetched once, the engine not yet");
+test("the app is fetched once, and so is the engine, for however many workers", async () => {
+  const page = await site.browser.newPage();
+  const asked = [];
+  page.context().on("request", (request) => asked.push(request.url()));
+  await page.goto(`${site.address}?workers=2${sample("agreement_142", "&replicates=100000")}`);
+  await finished(page);
+  assert.equal(asked.filter((url) => /app-.*\.wasm$/.test(url)).length, 1);
+  const engines = asked.filter((url) => url.includes("engine"));
+  assert.ok(engines.length > 0 && engines.every((url) => /\?v=\w/.test(url)), `${engines}`);
   await page.close();
 });
 
+test("once loaded, the page works without a network", async () => {
+  // A page that is not watched: with the network gone, Chromium itself complains of the tab's icon.
+  const context = await site.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${site.address}#/calc/agreement`);
+  await page.locator(".samples button").first().click();
+  await finished(page);
+  await context.setOffline(true);
+  const csv = "item,a,b\n1,Yes,No\n2,No,No\n3,Yes,Yes\n";
+  await page.getByRole("button", { name: /another table/i }).click();
+  await page.locator("input[type=file]").first()
+    .setInputFiles({ name: "offline.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await page.waitForFunction(() => /offline\.csv/.test(document.querySelector(".meta")?.innerText));
+  await finished(page);
+  assert.match(await text(page, ".meta"), /3 rows read.*3 items/);
+  await context.close();
+});
+
 test("the policy refuses an inline script, another site and eval", async () => {
-  const page = await browser.newPage();
-  await page.goto(address);
+  const page = await site.browser.newPage();
+  await page.goto(site.address);
   const policy = await page.getAttribute("meta[http-equiv=Content-Security-Policy]", "content");
   assert.doesNotMatch(policy, /nonce|unsafe-inline|'unsafe-eval'|\*/);
   const hasRun = await page.evaluate(() => {
@@ -74,17 +66,17 @@ test("the policy refuses an inline script, another site and eval", async () => {
 });
 
 test("the engine starts in a worker, each of its files asked for by build", async () => {
-  const page = await browser.newPage();
+  const page = await site.browser.newPage();
   const asked = [];
   page.context().on("request", (request) => request.url().includes("engine") && asked.push(request.url()));
-  await page.goto(address);
+  await page.goto(site.address);
   await page.evaluate(() => new Promise((ready, failed) => {
     const worker = new Worker(new URL("engine-worker.js?v=some-build", document.baseURI), { type: "module" });
     worker.onmessage = () => ready();
     worker.onerror = (event) => failed(new Error(event.message));
   }));
   for (const file of ["engine-worker.js", "engine.js", "engine_bg.wasm"]) {
-    assert.ok(asked.includes(`${address}${file}?v=some-build`), `${file} was not asked for by build: ${asked}`);
+    assert.ok(asked.includes(`${site.address}${file}?v=some-build`), `${file} was not asked for by build: ${asked}`);
   }
   await page.close();
 });
