@@ -50,7 +50,7 @@ pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
                 if let Some(o) = &page.outcome {
                     { results(page, open, o, dispatch) }
                 } else {
-                    { file_notes(open, &act) }
+                    { file_notes(open, &[], &act) }
                 }
             } else {
                 <Intake act={act.clone()} />
@@ -186,6 +186,7 @@ fn results(
     dispatch: &Callback<Action>,
 ) -> Html {
     let act = dispatch.reform(Action::Agreement);
+    let [first, second] = &o.raters;
     let sentence = text::quote(o);
     let copy = {
         let sentence = sentence.to_string();
@@ -210,7 +211,7 @@ fn results(
                 <p>{ inline(&text::where_they_part(o)) }</p>
                 <h2>{ shell::WHO_SAYS_WHAT }</h2>
                 { rates(o) }
-                { file_notes(open, &act) }
+                { file_notes(open, &[first, second], &act) }
                 <h2>{ shell::TO_QUOTE }</h2>
                 <p class="quote">{ inline(&sentence) }</p>
                 <p class="buttons">
@@ -246,9 +247,12 @@ fn progress(page: &AgreementState, o: &AgreementOutcome, act: &Callback<Agreemen
 }
 
 /// How the file was read, where that is worth knowing, with the ways to read it otherwise.
-fn file_notes(open: &Opened, act: &Callback<AgreementAction>) -> Html {
+fn file_notes(open: &Opened, raters: &[&String], act: &Callback<AgreementAction>) -> Html {
+    // What was found in columns that are not compared changes nothing here.
+    let matters = |found: &&words::Card| found.about.as_ref().is_none_or(|column| raters.contains(&column));
+    let found = open.sheet.cards.iter().filter(matters);
     let cards: Vec<Html> =
-        open.sheet.cards.iter().map(|found| card(found.severity, &found.words, remedy(found, act))).collect();
+        found.map(|found| card(found.severity, &found.words, remedy(found, act))).collect();
     if cards.is_empty() {
         return Html::default();
     }
