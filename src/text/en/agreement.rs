@@ -36,9 +36,21 @@ pub fn heading(o: &AgreementOutcome) -> String {
     }
 }
 
-/// The bootstrap interval, or the analytic one while that is not there.
+/// The bootstrap interval, or the analytic one while that is not there or has no width.
+///
+/// An interval without width comes of a table without a disagreement (or without an agreement); it is no certainty and
+/// is not shown as one.
 pub fn best_interval(coefficient: &Coefficient) -> Option<Interval> {
-    coefficient.bootstrap.or(coefficient.analytic)
+    coefficient.bootstrap.filter(is_wide).or(coefficient.analytic.filter(is_wide))
+}
+
+fn is_wide(ends: &Interval) -> bool {
+    ends.lower < ends.upper
+}
+
+/// Whether the bootstrap could not vary at all.
+fn is_rigid(o: &AgreementOutcome) -> bool {
+    o.raw.bootstrap.is_some_and(|ends| !is_wide(&ends))
 }
 
 /// The live sentence under the heading.
@@ -144,7 +156,12 @@ pub fn level_heading(o: &AgreementOutcome) -> String {
 }
 
 fn level(o: &AgreementOutcome) -> String {
-    let percent = 100.0 * o.request.level.share();
+    percent_level(o.request.level.share())
+}
+
+/// A confidence level: 95%, 97.5%.
+pub fn percent_level(share: f64) -> String {
+    let percent = 100.0 * share;
     format!("{}%", fixed(percent, if (percent - percent.round()).abs() < 1e-9 { 0 } else { 1 }))
 }
 
@@ -157,6 +174,16 @@ pub fn bootstrap_note(o: &AgreementOutcome) -> String {
     );
     match o.bootstrap {
         Bootstrap::Pending => "Analytic intervals; the bootstrap is running.".to_owned(),
+        Bootstrap::Done { .. } if is_rigid(o) => {
+            let (all, rest) = if o.n_agreed == 0 { ("no", "high") } else { ("every", "low") };
+            let bound = o.raw.analytic.map(|ends| if o.n_agreed == 0 { ends.upper } else { ends.lower });
+            format!(
+                "{what} The raters agree on {all} item, so every replicate is the same and the bootstrap says nothing. \
+                 Raw agreement has Wilson’s interval: with {}, it may be as {rest} as {}.",
+                plural(o.n_items, "item", "items"),
+                bound.map_or_else(|| "–".to_owned(), percent)
+            )
+        }
         Bootstrap::Done { undefined_kappa: 0 } => what,
         Bootstrap::Done { undefined_kappa } => format!(
             "{what} In {} κ was undefined, because only one label was drawn; they are left out of its interval.",
@@ -366,7 +393,7 @@ pub fn quote(o: &AgreementOutcome) -> Rich {
         Statistic::Undefined(_) => "undefined (only one label was used)".to_owned(),
     };
     let share = |value: Statistic| value.value().map_or_else(|| "–".to_owned(), percent);
-    let interval = match (o.kappa.bootstrap, o.kappa.analytic) {
+    let interval = match (o.kappa.bootstrap.filter(is_wide), o.kappa.analytic.filter(is_wide)) {
         (Some(ends), _) => format!(
             ", {} CI [{}, {}] (percentile bootstrap over items, {} resamples, seed {})",
             level(o),

@@ -158,6 +158,11 @@ pub fn ceiling_label(o: &VoteOutcome) -> String {
     )
 }
 
+/// The label of the chosen k.
+pub fn k_label(o: &VoteOutcome) -> String {
+    format!("k = {}", o.at.k)
+}
+
 /// The label of the threshold line on the strip.
 pub fn threshold_label(o: &VoteOutcome) -> String {
     format!("threshold a/(1+a) = {}", fixed(o.threshold, 3))

@@ -44,7 +44,7 @@ pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
             if let Some(open) = &page.open {
                 { table_row(page, open, &act) }
                 if let Some(complaint) = &page.complaint {
-                    { card(complaint.severity, &complaint.words, None) }
+                    { card(complaint.severity, &complaint.words, way_back(page, &act)) }
                     { settings(page, open, &act) }
                 }
                 if let Some(o) = &page.outcome {
@@ -161,9 +161,11 @@ fn settings(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction
             }
         })
     };
-    let levels = [0.9, 0.95, 0.99].map(|share| {
+    let usual = [0.9, 0.95, 0.99];
+    let other = Some(request.level.share()).filter(|share| !usual.contains(share));
+    let levels = usual.into_iter().chain(other).map(|share| {
         let selected = (request.level.share() - share).abs() < 1e-12;
-        html! { <option value={share.to_string()} {selected}>{ number::whole_percent(share) }</option> }
+        html! { <option value={share.to_string()} {selected}>{ text::percent_level(share) }</option> }
     });
     html! {
         <div class="settings">
@@ -257,6 +259,12 @@ fn file_notes(open: &Opened, raters: &[&String], act: &Callback<AgreementAction>
         return Html::default();
     }
     html! { <><h2>{ shell::FROM_FILE }</h2>{ cards }</> }
+}
+
+/// The button that returns to the table before, if there was one.
+fn way_back(page: &AgreementState, act: &Callback<AgreementAction>) -> Option<Html> {
+    let name = shell::return_to(page.previous()?);
+    Some(button(name, act.reform(|_: MouseEvent| AgreementAction::Return)))
 }
 
 /// The button that reads the file in another way, if the message has one.
