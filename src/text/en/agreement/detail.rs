@@ -14,7 +14,7 @@ pub fn bootstrap_note(o: &AgreementOutcome) -> String {
         o.request.seed.0
     );
     match o.bootstrap {
-        Bootstrap::Pending => "Analytic intervals; the bootstrap is running.".to_owned(),
+        Bootstrap::Pending => "Analytic intervals, until the bootstrap is done.".to_owned(),
         Bootstrap::Done { .. } if is_rigid(o) => {
             let (all, rest) = if o.n_agreed == 0 { ("no", "high") } else { ("every", "low") };
             let bound = o.raw.analytic.map(|ends| if o.n_agreed == 0 { ends.upper } else { ends.lower });
