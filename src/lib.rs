@@ -17,12 +17,13 @@
 //!
 //! Left may use right, never back:
 //!
-//! `ui -> {worker, figure, report, web} -> text -> analysis -> {engine, data, model} -> {stats, rng, decimal, ordered}`
+//! `ui -> {worker, figure, report, web} -> text -> analysis -> {engine, data, model} -> {stats, rng, decimal, ordered, bounded}`
 //!
 //! `data` knows no statistic and `stats` knows no column; they meet in `analysis` and nowhere else. Everything
 //! that needs a browser sits behind the feature `web`. `tests/layering.rs` holds the small lines.
 
 pub mod analysis;
+mod bounded;
 pub mod data;
 pub mod decimal;
 pub mod engine;

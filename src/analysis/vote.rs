@@ -2,58 +2,24 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::bounded::bounded;
 use crate::model::{AttractorShare, Benchmark, VoteWeights, pass_at_k};
 
-/// Samples per problem: 1 to 256.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(try_from = "u32", into = "u32")]
-pub struct Samples(u32);
-
-/// A number of samples outside 1 to 256.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SamplesError;
-
-impl std::fmt::Display for SamplesError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the number of samples lies between 1 and 256")
-    }
+bounded! {
+    /// Samples per problem: 1 to 256.
+    Samples(u32),
+    /// A number of samples outside 1 to 256.
+    SamplesError = "the number of samples lies between 1 and 256",
+    |k| (1..=256).contains(&k).then_some(k)
 }
 
-impl std::error::Error for SamplesError {}
-
 impl Samples {
-    /// The fewest.
-    pub const LEAST: Self = Self(1);
     /// The note's 64.
     pub const SIXTY_FOUR: Self = Self(64);
-    /// The most.
-    pub const MOST: Self = Self(256);
-
-    /// A number of samples.
-    ///
-    /// # Errors
-    /// If it is not between 1 and 256.
-    pub fn new(k: u32) -> Result<Self, SamplesError> {
-        if (1..=256).contains(&k) { Ok(Self(k)) } else { Err(SamplesError) }
-    }
 
     /// The number.
     pub fn count(self) -> u32 {
         self.0
-    }
-}
-
-impl TryFrom<u32> for Samples {
-    type Error = SamplesError;
-
-    fn try_from(k: u32) -> Result<Self, SamplesError> {
-        Self::new(k)
-    }
-}
-
-impl From<Samples> for u32 {
-    fn from(k: Samples) -> u32 {
-        k.0
     }
 }
 

@@ -4,7 +4,7 @@
 pub(super) const N_CHARS: usize = 40;
 
 /// The first [`N_CHARS`] characters of a value; an ellipsis takes the last place when something was cut.
-pub(super) fn excerpt(value: &str) -> String {
+pub fn excerpt(value: &str) -> String {
     if value.chars().nth(N_CHARS).is_none() {
         return value.to_owned();
     }

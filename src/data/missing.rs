@@ -44,14 +44,14 @@ pub(super) fn notices(column: &Column) -> Vec<Notice> {
     let mut notices = Vec::new();
     if !column.missing_tokens().is_empty() {
         notices.push(Notice::MissingTokens {
-            column: excerpt(column.name()),
+            column: column.name().to_owned(),
             tokens: column.missing_tokens().to_vec(),
         });
     }
     if column.levels().len() <= MAX_LEVELS {
         let abstain = column.level_counts().into_iter().filter(|level| is_abstain_like(&level.value));
         notices.extend(abstain.map(|level| Notice::AbstainLike {
-            column: excerpt(column.name()),
+            column: column.name().to_owned(),
             label: excerpt(&level.value),
             n: level.n,
             n_rows: column.n_rows(),

@@ -124,6 +124,16 @@ pub enum Notice {
 }
 
 impl Notice {
+    /// The column that it is about, if it is about one.
+    pub fn column(&self) -> Option<&str> {
+        match self {
+            Notice::MissingTokens { column, .. }
+            | Notice::AbstainLike { column, .. }
+            | Notice::SpellingVariants { column, .. } => Some(column),
+            _ => None,
+        }
+    }
+
     /// How much it matters to the result.
     pub fn severity(&self) -> Severity {
         match self {

@@ -27,7 +27,7 @@ pub(super) fn notices(column: &Column) -> Vec<Notice> {
 fn notice(column: &Column, variants: &[ValueCount]) -> Notice {
     let cut = |level: &ValueCount| ValueCount { value: excerpt(&level.value), n: level.n };
     Notice::SpellingVariants {
-        column: excerpt(column.name()),
+        column: column.name().to_owned(),
         variants: variants.iter().take(N_EXAMPLES).map(cut).collect(),
         n_variants: count(variants.len()),
     }

@@ -14,54 +14,25 @@ pub use shard::{Range, Tally, TallyError, join, ranges};
 
 use serde::{Deserialize, Serialize};
 
+use crate::bounded::bounded;
 use crate::rng::Seed;
 
-/// How many replicates to run: 100 to 100,000.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "u32", into = "u32")]
-pub struct Replicates(u32);
-
-/// A number of replicates outside 100 to 100,000.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReplicatesError;
-
-impl std::fmt::Display for ReplicatesError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the number of replicates lies between 100 and 100000")
-    }
+bounded! {
+    /// How many replicates to run: 100 to 100,000. With fewer, percentiles say nothing; with more, the answer no longer
+    /// moves.
+    Replicates(u32),
+    /// A number of replicates outside 100 to 100,000.
+    ReplicatesError = "the number of replicates lies between 100 and 100000",
+    |n| (100..=100_000).contains(&n).then_some(n)
 }
-
-impl std::error::Error for ReplicatesError {}
 
 impl Replicates {
     /// The usual 10,000.
     pub const TEN_THOUSAND: Self = Self(10_000);
 
-    /// A number of replicates.
-    ///
-    /// # Errors
-    /// Below 100, where percentiles say nothing; above 100,000, where the answer no longer moves.
-    pub fn new(n: u32) -> Result<Self, ReplicatesError> {
-        if (100..=100_000).contains(&n) { Ok(Self(n)) } else { Err(ReplicatesError) }
-    }
-
     /// The number.
     pub fn count(self) -> u32 {
         self.0
-    }
-}
-
-impl TryFrom<u32> for Replicates {
-    type Error = ReplicatesError;
-
-    fn try_from(n: u32) -> Result<Self, ReplicatesError> {
-        Self::new(n)
-    }
-}
-
-impl From<Replicates> for u32 {
-    fn from(replicates: Replicates) -> u32 {
-        replicates.0
     }
 }
 

@@ -42,6 +42,10 @@ pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Figure {
         },
         Mark::Level { at: 100.0 * o.ceiling, label: text::ceiling_label(o), side: Side::Right },
     ]);
+    // At the last k the labels at the lines' ends say it already.
+    if f64::from(o.at.k) < last {
+        marks.push(Mark::Threshold { at: f64::from(o.at.k), label: text::k_label(o) });
+    }
     Figure {
         claim: text::figure_claim(o),
         description: text::figure_description(o),

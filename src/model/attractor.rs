@@ -4,41 +4,21 @@
 //! otherwise a one-off that no other sample repeats. The majority vote of k samples takes the most frequent answer,
 //! ties at random.
 
-use serde::{Deserialize, Serialize};
+use crate::bounded::bounded;
 
-/// The share of wrong answers that fall on one and the same wrong answer, 0 to 1.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize, Deserialize)]
-#[serde(try_from = "f64", into = "f64")]
-pub struct AttractorShare(f64);
-
-/// A share outside 0 to 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AttractorShareError;
-
-impl std::fmt::Display for AttractorShareError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("an attractor share lies between 0 and 1")
-    }
+bounded! {
+    /// The share of wrong answers that fall on one and the same wrong answer, 0 to 1, kept to nine decimals so that a link
+    /// holds it exactly.
+    AttractorShare(f64),
+    /// A share outside 0 to 1.
+    AttractorShareError = "an attractor share lies between 0 and 1",
+    // Adding zero turns −0 into 0, which would otherwise print its sign.
+    |a| (0.0..=1.0).contains(&a).then(|| (a * 1e9).round() / 1e9 + 0.0)
 }
-
-impl std::error::Error for AttractorShareError {}
 
 impl AttractorShare {
     /// One wrong answer in two falls on the attractor.
     pub const HALF: Self = Self(0.5);
-
-    /// A share from a number, kept to nine decimals so that a link holds it exactly.
-    ///
-    /// # Errors
-    /// If it is not between 0 and 1.
-    pub fn new(share: f64) -> Result<Self, AttractorShareError> {
-        // Adding zero turns −0 into 0, which would otherwise print its sign.
-        if (0.0..=1.0).contains(&share) {
-            Ok(Self((share * 1e9).round() / 1e9 + 0.0))
-        } else {
-            Err(AttractorShareError)
-        }
-    }
 
     /// The share as a number from 0 to 1.
     pub fn share(self) -> f64 {
@@ -48,20 +28,6 @@ impl AttractorShare {
     /// The solve rate above which a long vote wins: p > a (1 − p), that is p > a/(1 + a).
     pub fn threshold(self) -> f64 {
         self.0 / (1.0 + self.0)
-    }
-}
-
-impl TryFrom<f64> for AttractorShare {
-    type Error = AttractorShareError;
-
-    fn try_from(share: f64) -> Result<Self, AttractorShareError> {
-        Self::new(share)
-    }
-}
-
-impl From<AttractorShare> for f64 {
-    fn from(share: AttractorShare) -> f64 {
-        share.0
     }
 }
 

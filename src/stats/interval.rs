@@ -3,53 +3,24 @@
 use serde::{Deserialize, Serialize};
 
 use super::special::normal_quantile;
+use crate::bounded::bounded;
 
-/// A confidence level, strictly between 0 and 1.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize, Deserialize)]
-#[serde(try_from = "f64", into = "f64")]
-pub struct Level(f64);
+bounded! {
+    /// A confidence level as a share of 1: 0.95 for 95%. It lies between 0.5 and 0.999, beyond which percentile intervals
+    /// stop meaning anything, and is kept to nine decimals so that a link holds it exactly.
+    Level(f64),
+    /// A level outside 0.5 to 0.999.
+    LevelError = "a confidence level lies between 0.5 and 0.999",
+    |share| (0.5..=0.999).contains(&share).then(|| (share * 1e9).round() / 1e9)
+}
 
 impl Level {
     /// The usual 95%.
     pub const NINETY_FIVE: Self = Self(0.95);
 
-    /// A level from a share of 1: 0.95 for 95%. It is kept to nine decimals so that a link holds it exactly.
-    ///
-    /// # Errors
-    /// Anything outside 0.5 to 0.999, where percentile intervals stop meaning anything.
-    pub fn new(share: f64) -> Result<Self, LevelError> {
-        if (0.5..=0.999).contains(&share) { Ok(Self((share * 1e9).round() / 1e9)) } else { Err(LevelError) }
-    }
-
     /// The level as a share of 1.
     pub fn share(self) -> f64 {
         self.0
-    }
-}
-
-/// A level outside 0.5 to 0.999.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LevelError;
-
-impl std::fmt::Display for LevelError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("a confidence level lies between 0.5 and 0.999")
-    }
-}
-
-impl std::error::Error for LevelError {}
-
-impl TryFrom<f64> for Level {
-    type Error = LevelError;
-
-    fn try_from(share: f64) -> Result<Self, LevelError> {
-        Self::new(share)
-    }
-}
-
-impl From<Level> for f64 {
-    fn from(level: Level) -> f64 {
-        level.0
     }
 }
 

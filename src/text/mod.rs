@@ -33,6 +33,8 @@ pub struct Card {
     pub severity: Severity,
     /// What is said.
     pub words: Rich,
+    /// The column it is about, if it is about one.
+    pub about: Option<String>,
     /// A button: its verb, and how the file is then read.
     pub remedy: Option<(String, ReadOptions)>,
 }

@@ -6,7 +6,7 @@ use super::components::{announcer::announcer, nav::nav};
 use super::effects;
 use super::pages::{about, agreement, home, lost, methods, vote::VotePage};
 use super::state::{Action, Effect, Page, State};
-use crate::web::{history, page};
+use crate::web::{file, history, page};
 use crate::worker::Pool;
 
 /// The root component.
@@ -31,6 +31,10 @@ impl Component for App {
         {
             let dispatch = dispatch.clone();
             history::on_change(move |address| dispatch.emit(Action::Address(address)));
+        }
+        {
+            let dispatch = dispatch.clone();
+            file::on_drop(move |source| dispatch.emit(Action::Dropped(source)));
         }
         let (state, effects) = State::new(history::read(), page::preferred_scheme());
         for effect in effects {

@@ -24,10 +24,22 @@ pub fn chosen(event: &Event) -> Option<Source> {
     file.map(|file| Source { name: file.name(), blob: file.into() })
 }
 
-/// The first file dropped.
-pub fn dropped(event: &DragEvent) -> Option<Source> {
-    let file = event.data_transfer()?.files()?.get(0)?;
-    Some(Source { name: file.name(), blob: file.into() })
+/// Calls back with a file dropped anywhere on the page, which the browser would otherwise open in its place.
+pub fn on_drop(call: impl Fn(Source) + 'static) {
+    let Some(window) = window() else { return };
+    let over = Closure::<dyn Fn(DragEvent)>::new(|event: DragEvent| event.prevent_default());
+    let drop = Closure::<dyn Fn(DragEvent)>::new(move |event: DragEvent| {
+        event.prevent_default();
+        let file = event.data_transfer().and_then(|data| data.files()).and_then(|files| files.get(0));
+        if let Some(file) = file {
+            call(Source { name: file.name(), blob: file.into() });
+        }
+    });
+    for (name, listener) in [("dragover", over), ("drop", drop)] {
+        // Adding a listener by a known name does not fail; the page listens as long as it lives.
+        let _ = window.add_event_listener_with_callback(name, listener.as_ref().unchecked_ref());
+        listener.forget();
+    }
 }
 
 /// A text as a file.

@@ -7,7 +7,7 @@ use crate::text::{Card, Rich};
 
 /// What a calculator could not do, and the way out.
 pub fn complaint(complaint: &Complaint) -> Card {
-    Card { severity: Severity::Stopped, words: words(complaint), remedy: None }
+    Card { severity: Severity::Stopped, words: words(complaint), about: None, remedy: None }
 }
 
 fn words(complaint: &Complaint) -> Rich {

@@ -2,6 +2,7 @@
 
 use crate::data::{
     Bound, Delimiter, HeaderChoice, Notice, Quotes, ReadOptions, Refusal, Severity, ShortRows, ValueCount,
+    excerpt,
 };
 use crate::text::number::{bytes, count, fixed, plural};
 use crate::text::{Card, Rich};
@@ -30,7 +31,12 @@ pub fn notice(notice: &Notice, read: ReadOptions) -> Card {
         _ => None,
     };
     let remedy = remedy.map(|(name, read)| (name.to_owned(), read));
-    Card { severity: notice.severity(), words: found(notice), remedy }
+    Card {
+        severity: notice.severity(),
+        words: found(notice),
+        about: notice.column().map(str::to_owned),
+        remedy,
+    }
 }
 
 fn found(notice: &Notice) -> Rich {
@@ -73,17 +79,20 @@ fn found(notice: &Notice) -> Rich {
             count(*n_lines)
         ),
         Notice::MissingTokens { column, tokens } => format!(
-            "Column “{column}”: {} read as missing. Missing cells are no label and are not counted.",
+            "Column “{}”: {} read as missing. Missing cells are no label and are not counted.",
+            excerpt(column),
             tokens.iter().map(token).collect::<Vec<_>>().join(", ")
         ),
         Notice::AbstainLike { column, label, n, n_rows } => format!(
-            "Column “{column}” says “{label}” in {} of {} rows. It counts as a label of its own, which changes the result \
+            "Column “{}” says “{label}” in {} of {} rows. It counts as a label of its own, which changes the result \
              if it means “no answer”.",
+            excerpt(column),
             count(*n),
             count(*n_rows)
         ),
         Notice::SpellingVariants { column, variants, n_variants } => format!(
-            "Column “{column}”: {} spellings look like one label: {}. As they stand they count as disagreements.",
+            "Column “{}”: {} spellings look like one label: {}. As they stand they count as disagreements.",
+            excerpt(column),
             count(*n_variants),
             variants.iter().map(|v| format!("“{}” {}", visible(&v.value), count(v.n))).collect::<Vec<_>>().join(", ")
         ),
@@ -120,7 +129,7 @@ fn ragged(n_short: u32, n_long: u32, expected: u32, examples: Vec<(u32, u32)>, p
 pub fn refusal(refusal: &Refusal, read: ReadOptions) -> Card {
     let remedy = matches!(refusal, Refusal::UnclosedQuote { .. })
         .then(|| ("Ignore quotes".to_owned(), ReadOptions { quotes: Quotes::Ordinary, ..read }));
-    Card { severity: Severity::Stopped, words: refused(refusal), remedy }
+    Card { severity: Severity::Stopped, words: refused(refusal), about: None, remedy }
 }
 
 fn refused(refusal: &Refusal) -> Rich {

@@ -20,14 +20,14 @@ pub const LEDE: &str = "Every number on these pages, with its formula and its so
 pub const METHODS: [Method; 8] = [
     Method {
         name: "Raw agreement",
-        formula: "p_o = items with the same label from both raters / items",
+        formula: "pₒ = items with the same label from both raters / items",
         meaning: "The plainest number, and the one to report beside any other. It does not say how much of it two guessing \
             raters would reach. Interval: item bootstrap; Wilson’s score interval as the analytic one.",
         source: "Wilson (1927), JASA 22:209–212",
     },
     Method {
         name: "Cohen’s κ",
-        formula: "κ = (p_o − p_e) / (1 − p_e),  p_e = Σ r_k c_k / n²",
+        formula: "κ = (pₒ − pₑ) / (1 − pₑ),  pₑ = Σ rₖ cₖ / n²",
         meaning: "Agreement beyond what raters with these label counts would reach independently. It falls when one label is \
             rare, even at the same raw agreement, and it is not defined when both use one label only.",
         source: "Cohen (1960), Educ. Psychol. Meas. 20:37–46; standard error: Fleiss, Cohen & Everitt (1969), Psychol. Bull. \
@@ -35,15 +35,15 @@ pub const METHODS: [Method; 8] = [
     },
     Method {
         name: "PABAK, Brennan–Prediger",
-        formula: "(p_o − 1/q) / (1 − 1/q)",
-        meaning: "Chance is 1/q for q labels; for two labels this is 2 p_o − 1. It depends on raw agreement alone, so it says \
+        formula: "(pₒ − 1/q) / (1 − 1/q)",
+        meaning: "Chance is 1/q for q labels; for two labels this is 2 pₒ − 1. It depends on raw agreement alone, so it says \
             nothing that raw agreement does not, on the scale of κ.",
         source: "Brennan & Prediger (1981), Educ. Psychol. Meas. 41:687–699; Byrt, Bishop & Carlin (1993), J. Clin. \
             Epidemiol. 46:423–429",
     },
     Method {
         name: "Gwet’s AC1",
-        formula: "(p_o − p_e) / (1 − p_e),  p_e = Σ π_k (1 − π_k) / (q − 1),  π_k = (r_k + c_k) / 2n",
+        formula: "(pₒ − pₑ) / (1 − pₑ),  pₑ = Σ πₖ (1 − πₖ) / (q − 1),  πₖ = (rₖ + cₖ) / 2n",
         meaning: "Chance is small when one label dominates, so a rare label does not pull it down as it pulls κ. It depends on \
             how many labels there are to choose from: those that occur are counted, and at least two.",
         source: "Gwet (2008), Brit. J. Math. Stat. Psychol. 61:29–48",
@@ -64,7 +64,7 @@ pub const METHODS: [Method; 8] = [
     },
     Method {
         name: "vote@k (maj@k) in the attractor model",
-        formula: "Σ_C Bin(C; k, p) w(C),  w(C) = P(A < C) + ½ P(A = C),  A ~ Bin(k − C, a)",
+        formula: "Σ Bin(C; k, p) w(C),  w(C) = P(A < C) + ½ P(A = C),  A ~ Bin(k − C, a)",
         meaning: "The chance that the most frequent answer is right, ties broken at random, when a share a of wrong answers is \
             one and the same. Exact for every k.",
         source: "Derived here; tested against enumeration of every outcome and against exact fractions",

@@ -86,6 +86,10 @@ pub const CANCEL: &str = "Cancel";
 pub const RUN_AGAIN: &str = "Run the bootstrap";
 /// See [`COPY_SENTENCE`].
 pub const DISMISS: &str = "Dismiss";
+/// Returns to the table before.
+pub fn return_to(name: &str) -> String {
+    format!("Back to {name}")
+}
 /// A new random seed.
 pub const NEW_SEED: &str = "New seed";
 /// The seed field.

@@ -52,12 +52,15 @@ pub fn lede(o: &VoteOutcome) -> Rich {
 fn outlook(o: &VoteOutcome) -> String {
     let n_left = o.problems.len() as u64 - u64::from(o.n_clear);
     match n_left {
-        0 => "Ever more votes end at 100.0%: every problem lies right of the threshold.".to_owned(),
+        0 => "With ever more votes it ends at 100.0%: every problem lies right of the threshold.".to_owned(),
         1 => {
-            format!("Ever more votes end at {}: one problem lies left of the threshold.", percent(o.ceiling))
+            format!(
+                "With ever more votes it ends at {}: one problem lies left of the threshold.",
+                percent(o.ceiling)
+            )
         }
         _ => format!(
-            "Ever more votes end at {}: {} problems lie left of the threshold.",
+            "With ever more votes it ends at {}: {} problems lie left of the threshold.",
             percent(o.ceiling),
             word(n_left)
         ),
@@ -153,6 +156,11 @@ pub fn ceiling_label(o: &VoteOutcome) -> String {
         o.n_clear,
         o.problems.len()
     )
+}
+
+/// The label of the chosen k.
+pub fn k_label(o: &VoteOutcome) -> String {
+    format!("k = {}", o.at.k)
 }
 
 /// The label of the threshold line on the strip.
@@ -300,7 +308,7 @@ mod tests {
         assert_eq!(
             lede(&o).to_string(),
             "At k = 64 with attractor share a = 0.50, some sample is right on 97.8% of problems, the vote is right on \
-             65.7%, and a single sample on 52.9%. Ever more votes end at 66.7%: ten problems lie left of the threshold."
+             65.7%, and a single sample on 52.9%. With ever more votes it ends at 66.7%: ten problems lie left of the threshold."
         );
     }
 

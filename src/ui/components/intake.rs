@@ -1,4 +1,5 @@
-//! Choosing a table: drop it, choose it, paste it, or take a sample. The bytes are read by the engine.
+//! Choosing a table: drop it (the whole page takes it), choose it, paste it, or take a sample. The bytes are read by
+//! the engine.
 
 use web_sys::{DragEvent, HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
@@ -38,22 +39,9 @@ pub fn Intake(props: &Props) -> Html {
             }
         })
     };
-    let ondrop = {
-        let (act, over) = (props.act.clone(), over.clone());
-        Callback::from(move |event: DragEvent| {
-            event.prevent_default();
-            over.set(false);
-            if let Some(source) = file::dropped(&event) {
-                act.emit(AgreementAction::Choose(source));
-            }
-        })
-    };
     let hover = |to: bool| {
         let over = over.clone();
-        Callback::from(move |event: DragEvent| {
-            event.prevent_default();
-            over.set(to);
-        })
+        Callback::from(move |_: DragEvent| over.set(to))
     };
     let toggle = {
         let pasting = pasting.clone();
@@ -70,7 +58,7 @@ pub fn Intake(props: &Props) -> Html {
         })
     };
     html! {
-        <div class={classes!("intake", over.then_some("over"))} {ondrop} ondragover={hover(true)} ondragenter={hover(true)} ondragleave={hover(false)}>
+        <div class={classes!("intake", over.then_some("over"))} ondragover={hover(true)} ondragleave={hover(false)} ondrop={hover(false)}>
             <p>{ text::DROP }</p>
             <p class="buttons">
                 <button type="button" class="primary" onclick={choose}>{ text::CHOOSE }</button>

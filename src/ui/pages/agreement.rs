@@ -44,13 +44,13 @@ pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
             if let Some(open) = &page.open {
                 { table_row(page, open, &act) }
                 if let Some(complaint) = &page.complaint {
-                    { card(complaint.severity, &complaint.words, None) }
+                    { card(complaint.severity, &complaint.words, way_back(page, &act)) }
                     { settings(page, open, &act) }
                 }
                 if let Some(o) = &page.outcome {
                     { results(page, open, o, dispatch) }
                 } else {
-                    { file_notes(open, &act) }
+                    { file_notes(open, &[], &act) }
                 }
             } else {
                 <Intake act={act.clone()} />
@@ -161,9 +161,11 @@ fn settings(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction
             }
         })
     };
-    let levels = [0.9, 0.95, 0.99].map(|share| {
+    let usual = [0.9, 0.95, 0.99];
+    let other = Some(request.level.share()).filter(|share| !usual.contains(share));
+    let levels = usual.into_iter().chain(other).map(|share| {
         let selected = (request.level.share() - share).abs() < 1e-12;
-        html! { <option value={share.to_string()} {selected}>{ number::whole_percent(share) }</option> }
+        html! { <option value={share.to_string()} {selected}>{ text::percent_level(share) }</option> }
     });
     html! {
         <div class="settings">
@@ -186,6 +188,7 @@ fn results(
     dispatch: &Callback<Action>,
 ) -> Html {
     let act = dispatch.reform(Action::Agreement);
+    let [first, second] = &o.raters;
     let sentence = text::quote(o);
     let copy = {
         let sentence = sentence.to_string();
@@ -210,7 +213,7 @@ fn results(
                 <p>{ inline(&text::where_they_part(o)) }</p>
                 <h2>{ shell::WHO_SAYS_WHAT }</h2>
                 { rates(o) }
-                { file_notes(open, &act) }
+                { file_notes(open, &[first, second], &act) }
                 <h2>{ shell::TO_QUOTE }</h2>
                 <p class="quote">{ inline(&sentence) }</p>
                 <p class="buttons">
@@ -246,13 +249,22 @@ fn progress(page: &AgreementState, o: &AgreementOutcome, act: &Callback<Agreemen
 }
 
 /// How the file was read, where that is worth knowing, with the ways to read it otherwise.
-fn file_notes(open: &Opened, act: &Callback<AgreementAction>) -> Html {
+fn file_notes(open: &Opened, raters: &[&String], act: &Callback<AgreementAction>) -> Html {
+    // What was found in columns that are not compared changes nothing here.
+    let matters = |found: &&words::Card| found.about.as_ref().is_none_or(|column| raters.contains(&column));
+    let found = open.sheet.cards.iter().filter(matters);
     let cards: Vec<Html> =
-        open.sheet.cards.iter().map(|found| card(found.severity, &found.words, remedy(found, act))).collect();
+        found.map(|found| card(found.severity, &found.words, remedy(found, act))).collect();
     if cards.is_empty() {
         return Html::default();
     }
     html! { <><h2>{ shell::FROM_FILE }</h2>{ cards }</> }
+}
+
+/// The button that returns to the table before, if there was one.
+fn way_back(page: &AgreementState, act: &Callback<AgreementAction>) -> Option<Html> {
+    let name = shell::return_to(page.previous()?);
+    Some(button(name, act.reform(|_: MouseEvent| AgreementAction::Return)))
 }
 
 /// The button that reads the file in another way, if the message has one.

@@ -112,7 +112,7 @@ pub enum AgreementAction {
     Fetched(String, Option<Source>),
     /// Read the file in another way: the one refused last, or else the one in use.
     Reread(ReadOptions),
-    /// Compare these columns.
+    /// Compare these columns; an empty name is a choice still to be made.
     Raters(String, String),
     /// Take this seed.
     Seed(Seed),
@@ -122,6 +122,8 @@ pub enum AgreementAction {
     Replicates(Replicates),
     /// Use this confidence level.
     Level(Level),
+    /// Return to the table before.
+    Return,
     /// Stop the bootstrap.
     Cancel,
     /// Run it again.
@@ -166,6 +168,11 @@ impl Opened {
 }
 
 impl AgreementState {
+    /// The name of the table before this one.
+    pub fn previous(&self) -> Option<&str> {
+        self.recent.last().map(|recent| recent.source.name.as_str())
+    }
+
     /// The run whose outcome is shown.
     pub fn job(&self) -> JobId {
         self.job
@@ -286,12 +293,21 @@ impl State {
                 }
             }
             AgreementAction::Raters(first, second) => {
-                self.ask(|request| (request.first, request.second) = (Some(first), Some(second)))
+                let chosen = |name: String| Some(name).filter(|name| !name.is_empty());
+                self.ask(|request| (request.first, request.second) = (chosen(first), chosen(second)))
             }
             AgreementAction::Seed(seed) => self.ask(|request| request.seed = seed),
             AgreementAction::NewSeed => vec![Effect::NewSeed],
             AgreementAction::Replicates(replicates) => self.ask(|request| request.replicates = replicates),
             AgreementAction::Level(level) => self.ask(|request| request.level = level),
+            AgreementAction::Return => match page.recent.pop() {
+                Some(Opened { source, sample, options, .. }) => {
+                    let request =
+                        AgreementRequest { sample: sample.clone(), read: options, ..page.request.clone() };
+                    page.read(source, sample, request)
+                }
+                None => Vec::new(),
+            },
             AgreementAction::Cancel => {
                 page.progress = None;
                 vec![Effect::Cancel]

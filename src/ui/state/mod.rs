@@ -76,6 +76,8 @@ pub enum Action {
     Agreement(AgreementAction),
     /// The engine said something.
     Engine(Event),
+    /// A file was dropped on the page.
+    Dropped(Source),
     /// The theme switch.
     SwitchScheme,
     /// Copy the address of the page.
@@ -173,6 +175,16 @@ impl State {
             Action::Vote(action) => self.reduce_vote(action),
             Action::Agreement(action) => self.reduce_agreement(action),
             Action::Engine(event) => self.hear_engine(event),
+            Action::Dropped(source) => {
+                let mut effects = Vec::new();
+                if self.page != Page::Agreement {
+                    let address = self.agreement_address();
+                    effects.push(Effect::Push(address.clone()));
+                    effects.extend(self.arrive(address));
+                }
+                effects.extend(self.reduce_agreement(AgreementAction::Choose(source)));
+                effects
+            }
             Action::SwitchScheme => {
                 self.scheme = if self.scheme == Scheme::Day { Scheme::Night } else { Scheme::Day };
                 vec![Effect::Scheme(self.scheme)]

@@ -1,0 +1,120 @@
+//! What became of every row, the choices of columns, and the sentence to quote.
+
+use super::{is_wide, level, pabak};
+use crate::analysis::agreement::{AgreementOutcome, Coefficient, Ledger, SetAsideReason};
+use crate::stats::Statistic;
+use crate::text::Rich;
+use crate::text::number::{count, percent, plural, unit};
+
+/// One line on what became of the rows.
+pub fn ledger_line(name: &str, ledger: &Ledger) -> String {
+    format!(
+        "{name} · {} read → {} used · {} set aside",
+        plural(ledger.read, "row", "rows"),
+        plural(ledger.used, "item", "items"),
+        count(ledger.n_set_aside())
+    )
+}
+
+/// Why rows were set aside.
+pub fn set_aside(o: &AgreementOutcome, reason: SetAsideReason) -> String {
+    let [first, second] = &o.raters;
+    match reason {
+        SetAsideReason::TooFewCells => "fewer cells than the header".to_owned(),
+        SetAsideReason::TooManyCells => "more cells than the header".to_owned(),
+        SetAsideReason::Blank => "every cell is empty".to_owned(),
+        SetAsideReason::FirstMissing => format!("no label from {first}"),
+        SetAsideReason::SecondMissing => format!("no label from {second}"),
+        SetAsideReason::BothMissing => "no label from either".to_owned(),
+    }
+}
+
+/// A line of the ledger: rows set aside, and why.
+pub fn set_aside_row(o: &AgreementOutcome, reason: SetAsideReason) -> String {
+    format!("set aside: {}", set_aside(o, reason))
+}
+
+/// The caption of the ledger.
+pub const LEDGER_CAPTION: &str =
+    "Every row of the file; numbers as a spreadsheet counts, with the header in row 1";
+/// See [`LEDGER_CAPTION`].
+pub const ROWS_READ: &str = "rows read";
+/// See [`LEDGER_CAPTION`].
+pub const ROWS_USED: &str = "used as items";
+/// The confidence level field.
+pub const LEVEL: &str = "Interval";
+/// Before a column is chosen.
+pub const CHOOSE_COLUMN: &str = "Choose a column";
+
+/// A column in the choosers, with what tells it from others.
+pub fn column_option(name: &str, n_labels: u32) -> String {
+    format!("{name} ({})", plural(n_labels, "label", "labels"))
+}
+
+/// The head of the column that counts what one rater alone says.
+pub fn only(rater: &str) -> String {
+    format!("only {rater}")
+}
+
+/// "rows 4, 9, 12 and 8 more".
+pub fn row_list(rows: &[u32], n: u32) -> String {
+    let shown: Vec<String> = rows.iter().map(ToString::to_string).collect();
+    let more = n.saturating_sub(rows.len() as u32);
+    let word = if n == 1 { "row" } else { "rows" };
+    let more = if more > 0 { format!(" and {} more", count(more)) } else { String::new() };
+    format!("{word} {}{more}", shown.join(", "))
+}
+
+/// The sentence to quote. It holds every number a reader needs to judge it, and nothing that has to be looked up.
+pub fn quote(o: &AgreementOutcome) -> Rich {
+    let short = |coefficient: &Coefficient| match coefficient.value {
+        Statistic::Value(value) => format!("= {}", unit(value)),
+        Statistic::Undefined(_) => "undefined (only one label was used)".to_owned(),
+    };
+    let share = |value: Statistic| value.value().map_or_else(|| "–".to_owned(), percent);
+    let interval = match (o.kappa.bootstrap.filter(is_wide), o.kappa.analytic.filter(is_wide)) {
+        (Some(ends), _) => format!(
+            ", {} CI [{}, {}] (percentile bootstrap over items, {} resamples, seed {})",
+            level(o),
+            unit(ends.lower),
+            unit(ends.upper),
+            count(o.request.replicates.count()),
+            o.request.seed.0
+        ),
+        (None, Some(ends)) => {
+            format!(
+                ", {} CI [{}, {}] (large-sample standard error)",
+                level(o),
+                unit(ends.lower),
+                unit(ends.upper)
+            )
+        }
+        (None, None) => String::new(),
+    };
+    let [first, second] = &o.raters;
+    let aside = o.ledger.n_set_aside();
+    let left_out = match aside {
+        0 => "No row was excluded.".to_owned(),
+        _ => {
+            let reasons: Vec<String> = o
+                .ledger
+                .set_aside
+                .iter()
+                .map(|group| format!("{}: {}", set_aside(o, group.reason), count(group.n)))
+                .collect();
+            let were = if aside == 1 { "was" } else { "were" };
+            format!("{} {were} excluded ({}).", plural(aside, "row", "rows"), reasons.join("; "))
+        }
+    };
+    Rich::new().plain(format!(
+        "Two raters ({first}, {second}) labelled N = {} items. Raw agreement was {} ({} expected by chance), Cohen’s κ \
+         {}{interval}; AC1 {}, {} {}. {left_out}",
+        count(o.n_items),
+        share(o.raw.value),
+        share(o.expected),
+        short(&o.kappa),
+        short(&o.ac1),
+        pabak(o),
+        short(&o.pabak)
+    ))
+}

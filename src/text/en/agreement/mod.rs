@@ -1,0 +1,172 @@
+//! Calculate / Agreement: the finding, the coefficients and their intervals.
+
+mod account;
+mod detail;
+
+pub use account::{
+    CHOOSE_COLUMN, LEDGER_CAPTION, LEVEL, ROWS_READ, ROWS_USED, column_option, ledger_line, only, quote,
+    row_list, set_aside, set_aside_row,
+};
+pub use detail::{analytic, bootstrap_note, margin_notes, where_they_part, which_one};
+
+use crate::analysis::agreement::{AgreementOutcome, Coefficient, LabelRates};
+use crate::stats::interval::Interval;
+use crate::stats::{Statistic, Undefined};
+use crate::text::Rich;
+use crate::text::number::{count, fixed, percent, plural, whole_percent};
+
+/// The page's name, for the tab and the menu.
+pub const TITLE: &str = "Agreement";
+/// The heading before there is a table.
+pub const EMPTY_HEADING: &str = "Do two raters agree, beyond what chance would give?";
+/// The sentence under it.
+pub const EMPTY_LEDE: &str = "Open a table with one row per item and one column per rater. You get raw agreement, \
+    Cohen’s κ, PABAK and Gwet’s AC1 with intervals, and an account of every row.";
+
+/// The finding that the heading states.
+pub fn heading(o: &AgreementOutcome) -> String {
+    let (Some(raw), Some(expected)) = (o.raw.value.value(), o.expected.value()) else {
+        return EMPTY_HEADING.to_owned();
+    };
+    if o.kappa.value.value().is_none() {
+        let label = o.by_label.iter().find(|rates| rates.first > 0).map_or("", |rates| rates.label.as_str());
+        return format!("Both raters used only “{label}”, so there is no chance to correct for");
+    }
+    let agree = format!("The two raters agree on {} of items", whole_percent(raw));
+    match best_interval(&o.kappa) {
+        Some(Interval { lower, .. }) if lower > 0.0 => {
+            format!("{agree}; chance alone would give {}", whole_percent(expected))
+        }
+        Some(Interval { upper, .. }) if upper < 0.0 => format!("{agree}, less than chance alone would give"),
+        _ => format!("{agree}, about what chance alone would give"),
+    }
+}
+
+/// The bootstrap interval, or the analytic one while that is not there or has no width.
+///
+/// An interval without width comes of a table without a disagreement (or without an agreement); it is no certainty and
+/// is not shown as one.
+pub fn best_interval(coefficient: &Coefficient) -> Option<Interval> {
+    coefficient.bootstrap.filter(is_wide).or(coefficient.analytic.filter(is_wide))
+}
+
+fn is_wide(ends: &Interval) -> bool {
+    ends.lower < ends.upper
+}
+
+/// Whether the bootstrap could not vary at all.
+fn is_rigid(o: &AgreementOutcome) -> bool {
+    o.raw.bootstrap.is_some_and(|ends| !is_wide(&ends))
+}
+
+/// The live sentence under the heading.
+pub fn lede(o: &AgreementOutcome) -> Rich {
+    let [first, second] = &o.raters;
+    let share = |value: Statistic| value.value().map_or_else(|| "–".to_owned(), percent);
+    let lede = Rich::new()
+        .strong(first)
+        .plain(" and ")
+        .strong(second)
+        .plain(" labelled the same ")
+        .strong(count(o.n_items))
+        .plain(if o.n_items == 1 { " item. They agree on " } else { " items. They agree on " })
+        .strong(count(o.n_agreed))
+        .plain(format!(" ({}; chance alone would give {}). ", share(o.raw.value), share(o.expected)));
+    match most_uneven(o) {
+        Some(rates) => who_says_more(lede, rates, first, second),
+        None => lede.plain("Both use every label equally often."),
+    }
+}
+
+/// The label whose two rates differ most, the first of them if several do; none if none differ.
+fn most_uneven(o: &AgreementOutcome) -> Option<&LabelRates> {
+    let gap = |rates: &LabelRates| rates.first.abs_diff(rates.second);
+    let widest = o.by_label.iter().map(gap).max().filter(|&gap| gap > 0)?;
+    o.by_label.iter().find(|rates| gap(rates) == widest)
+}
+
+fn who_says_more(lede: Rich, rates: &LabelRates, first: &str, second: &str) -> Rich {
+    let (more, less, high, low) = if rates.first > rates.second {
+        (first, second, rates.first, rates.second)
+    } else {
+        (second, first, rates.second, rates.first)
+    };
+    let lede = lede.plain(format!("{more} says “{}” ", rates.label));
+    if low == 0 {
+        lede.strong(plural(high, "time", "times")).plain(format!(", {less} never."))
+    } else {
+        lede.strong(format!("{} times", fixed(high as f64 / low as f64, 2)))
+            .plain(format!(" as often as {less}."))
+    }
+}
+
+/// Why a coefficient has no value.
+pub fn undefined(reason: Undefined) -> &'static str {
+    match reason {
+        Undefined::NoItems => "undefined: there are too few items",
+        Undefined::ChanceIsCertain => {
+            "undefined: both raters used one label only, so chance agreement is 100%"
+        }
+        Undefined::ZeroDenominator => "undefined: the second rate is zero",
+        Undefined::NoReplicate => "undefined in every replicate",
+    }
+}
+
+/// The card that goes with an undefined κ.
+pub fn only_one_label(o: &AgreementOutcome) -> Rich {
+    let label = o.by_label.iter().find(|rates| rates.first > 0).map_or("", |rates| rates.label.as_str());
+    Rich::new().plain(format!(
+        "Both raters used only “{label}”. Chance agreement is 100%, so κ is not defined (0/0); raw agreement is {}. \
+         PABAK and AC1 are 1 whatever other labels could have been used.",
+        o.raw.value.value().map_or_else(|| "–".to_owned(), percent)
+    ))
+}
+
+/// Names of the four rows of the coefficient table.
+pub const RAW: &str = "Raw agreement";
+/// See [`RAW`].
+pub const KAPPA: &str = "Cohen’s κ";
+/// See [`RAW`].
+pub const AC1: &str = "Gwet’s AC1";
+
+/// PABAK, by the name it has for this number of labels.
+pub fn pabak(o: &AgreementOutcome) -> &'static str {
+    if o.n_categories > 2 { "Brennan–Prediger" } else { "PABAK" }
+}
+
+/// A coefficient's value.
+pub fn value(value: Statistic) -> String {
+    match value {
+        Statistic::Value(value) => fixed(value, 3),
+        Statistic::Undefined(reason) => undefined(reason).to_owned(),
+    }
+}
+
+/// An interval of a coefficient: −0.045 to 0.226.
+pub fn interval(interval: Option<Interval>) -> String {
+    interval.map_or_else(
+        || "–".to_owned(),
+        |ends| format!("{} to {}", fixed(ends.lower, 3), fixed(ends.upper, 3)),
+    )
+}
+
+/// An interval of a share: 42.3% to 59.2%.
+pub fn percent_interval(interval: Option<Interval>) -> String {
+    interval
+        .map_or_else(|| "–".to_owned(), |ends| format!("{} to {}", percent(ends.lower), percent(ends.upper)))
+}
+
+/// The confidence level as a column head: 95% interval.
+pub fn level_heading(o: &AgreementOutcome) -> String {
+    format!("{} interval", level(o))
+}
+
+fn level(o: &AgreementOutcome) -> String {
+    percent_level(o.request.level.share())
+}
+
+/// A confidence level: 95%, 97.5%.
+pub fn percent_level(share: f64) -> String {
+    let percent = 100.0 * share;
+    format!("{}%", fixed(percent, if (percent - percent.round()).abs() < 1e-9 { 0 } else { 1 }))
+}
