@@ -1,0 +1,121 @@
+//! What the engine answers: tables, outcomes, progress, and that it is gone.
+
+use std::rc::Rc;
+
+use super::super::{Action, Effect, Page, State};
+use super::{AgreementState, Message, Opened};
+use crate::analysis::Outcome;
+use crate::analysis::agreement::AgreementRequest;
+use crate::text::{self, Card};
+use crate::ui::route::Route;
+use crate::worker::{Event, Sheet, TableId};
+
+impl State {
+    /// The engine said something.
+    pub(in crate::ui::state) fn hear_engine(&mut self, event: Event) -> Vec<Effect> {
+        match event {
+            Event::Opened(id, sheet) => self.opened(id, Rc::new(sheet)),
+            Event::Refused(id, card) => {
+                let page = &mut self.agreement;
+                if let Some(pending) = page.pending.take_if(|pending| pending.id == id)
+                    && let Some(source) = pending.source
+                {
+                    page.message = Some(Message::Refused { name: pending.name, card, source });
+                }
+                Vec::new()
+            }
+            Event::Begun { job, outcome, simulating } if job == self.agreement.job => {
+                self.begun(outcome, simulating)
+            }
+            Event::Progress { job, done, total } if job == self.agreement.job => {
+                self.agreement.progress = Some((done, total));
+                Vec::new()
+            }
+            Event::Finished(job, Outcome::Agreement(outcome)) if job == self.agreement.job => {
+                self.say(text::agreement::lede(&outcome).to_string(), false);
+                self.agreement.outcome = Some(Rc::new(*outcome));
+                self.agreement.progress = None;
+                Vec::new()
+            }
+            Event::Complained(job, card) if job == self.agreement.job => self.complained(card),
+            Event::Exported(file) => self.reduce(Action::Save(file)),
+            Event::Lost => self.engine_gone(Message::EngineGone),
+            Event::OtherVersion => self.engine_gone(Message::OtherVersion),
+            // An answer to something that is no longer asked.
+            Event::Begun { .. } | Event::Progress { .. } | Event::Finished(..) | Event::Complained(..) => {
+                Vec::new()
+            }
+        }
+    }
+
+    fn engine_gone(&mut self, message: Message) -> Vec<Effect> {
+        let page = &mut self.agreement;
+        page.message = Some(message);
+        page.engine_gone = true;
+        page.pending = None;
+        page.progress = None;
+        Vec::new()
+    }
+
+    fn opened(&mut self, id: TableId, sheet: Rc<Sheet>) -> Vec<Effect> {
+        let page = &mut self.agreement;
+        let Some(pending) = page.pending.take_if(|pending| pending.id == id) else { return Vec::new() };
+        let Some(source) = pending.source else { return Vec::new() };
+        let was_gone = std::mem::take(&mut page.engine_gone);
+        let opened = Opened { id, source, options: pending.options, sample: pending.sample, sheet };
+        let is_same = page.open.as_ref().is_some_and(|open| {
+            open.key() == opened.key()
+                && open.options == opened.options
+                && open.source.name == opened.source.name
+        });
+        if is_same && !was_gone && page.outcome.is_some() {
+            page.open = Some(opened);
+            page.message = Some(Message::SameFileAgain);
+            return Vec::new();
+        }
+        let wanted = pending.request.table.clone().filter(|_| page.open.is_none());
+        page.message = match (page.message.take(), wanted) {
+            (Some(Message::Wanted(key)), _) if key == opened.key() => Some(Message::AsInLink),
+            (Some(Message::Wanted(key)), _) => Some(Message::NotAsInLink(key)),
+            (_, Some(key)) if key != opened.key() => Some(Message::NotAsInLink(key)),
+            _ => None,
+        };
+        if !is_same {
+            page.set_aside();
+        }
+        page.new_step = page.new_step || page.request.table.as_ref() != Some(&opened.key());
+        let sample = opened.sample.clone();
+        page.request =
+            AgreementState::fit(AgreementRequest { sample, table: None, ..pending.request }, &opened.sheet);
+        page.open = Some(opened);
+        page.analyse()
+    }
+
+    /// A table without an outcome is a step of its own all the same: Back returns to what was there before.
+    fn complained(&mut self, card: Card) -> Vec<Effect> {
+        let page = &mut self.agreement;
+        page.complaint = Some(card);
+        page.outcome = None;
+        page.progress = None;
+        page.request.table = page.open.as_ref().map(Opened::key);
+        self.write_agreement_address()
+    }
+
+    fn begun(&mut self, outcome: Outcome, simulating: bool) -> Vec<Effect> {
+        let Outcome::Agreement(outcome) = outcome else { return Vec::new() };
+        let page = &mut self.agreement;
+        page.request = outcome.request.clone();
+        page.progress = simulating.then(|| (0, outcome.request.replicates.count()));
+        page.outcome = Some(Rc::new(*outcome));
+        self.write_agreement_address()
+    }
+
+    fn write_agreement_address(&mut self) -> Vec<Effect> {
+        let new_step = std::mem::take(&mut self.agreement.new_step);
+        if self.page == Page::Agreement {
+            self.write_address(&Route::Agreement(self.agreement.request.clone()), new_step)
+        } else {
+            Vec::new()
+        }
+    }
+}
