@@ -160,18 +160,21 @@ fn plain_row(name: &str, value: &str) -> Vec<String> {
 }
 
 fn coefficient_row(name: &str, coefficient: &Coefficient) -> Vec<String> {
-    let end = |interval: Option<Interval>, pick: fn(Interval) -> f64| {
-        interval.map_or_else(String::new, |interval| pick(interval).to_string())
+    let ends = |interval: Option<Interval>| match interval {
+        Some(Interval { lower, upper }) => [lower.to_string(), upper.to_string()],
+        None => [String::new(), String::new()],
     };
-    let (lower, upper): (fn(Interval) -> f64, fn(Interval) -> f64) = (|ends| ends.lower, |ends| ends.upper);
+    let standard_error = coefficient.standard_error.map_or_else(String::new, |se| se.to_string());
+    let [analytic_lower, analytic_upper] = ends(coefficient.analytic);
+    let [bootstrap_lower, bootstrap_upper] = ends(coefficient.bootstrap);
     vec![
         name.to_owned(),
         number(coefficient.value),
-        coefficient.standard_error.map_or_else(String::new, |se| se.to_string()),
-        end(coefficient.analytic, lower),
-        end(coefficient.analytic, upper),
-        end(coefficient.bootstrap, lower),
-        end(coefficient.bootstrap, upper),
+        standard_error,
+        analytic_lower,
+        analytic_upper,
+        bootstrap_lower,
+        bootstrap_upper,
     ]
 }
 

@@ -2,7 +2,7 @@
 
 use yew::Callback;
 
-use super::state::{Action, AgreementAction, Effect, with_seed};
+use super::state::{Action, AgreementAction, Effect};
 use crate::figure::Theme;
 use crate::text;
 use crate::web::page::Scheme;
@@ -46,10 +46,11 @@ pub fn run(effect: Effect, pool: &Pool, dispatch: &Callback<Action>) {
                 None => dispatch.emit(Action::SavedPng(false)),
             }
         }
-        Effect::NewSeed => match with_seed(entropy::seed()) {
-            Some(action) => dispatch.emit(action),
-            None => {}
-        },
+        Effect::NewSeed => {
+            if let Some(seed) = entropy::seed() {
+                dispatch.emit(Action::Agreement(AgreementAction::Seed(seed)));
+            }
+        }
         Effect::ToHeading => {
             page::scroll_to_top();
             page::focus("heading");

@@ -11,7 +11,6 @@ use crate::analysis::link::Repair;
 use crate::data::ReadOptions;
 use crate::figure::Figure;
 use crate::report::{File, Kind};
-use crate::rng::Seed;
 use crate::text;
 use crate::ui::route::{self, Route};
 use crate::web::file::Source;
@@ -287,9 +286,4 @@ impl State {
     pub fn agreement_address(&self) -> String {
         route::write(&Route::Agreement(self.agreement.request.clone())).unwrap_or_default()
     }
-}
-
-/// A new seed for an action that takes one.
-pub(super) fn with_seed(seed: Option<Seed>) -> Option<Action> {
-    seed.map(|seed| Action::Agreement(AgreementAction::Seed(seed)))
 }
