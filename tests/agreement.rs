@@ -1,5 +1,8 @@
 //! The agreement calculator from file bytes to outcome, on the sample tables and on files that are hard to use.
 
+// Helpers of tests stop at the first thing that is wrong, as the tests themselves do.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
 use serde_json::Value;
 use tiebreak::analysis::agreement::{AgreementOutcome, AgreementRequest, SetAsideReason};
 use tiebreak::analysis::{Complaint, Outcome, Request, analyse};

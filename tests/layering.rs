@@ -2,6 +2,9 @@
 //!
 //! Code in a `#[cfg(test)] mod` at the foot of a file is free of it: a test may join what the library keeps apart.
 
+// Helpers of tests stop at the first thing that is wrong, as the tests themselves do.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,8 @@
 //! Two-rater coefficients against published tables, exact fractions and the mistakes of common tools.
 
+// Helpers of tests stop at the first thing that is wrong, as the tests themselves do.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
 use serde_json::Value;
 use tiebreak::stats::Undefined;
 use tiebreak::stats::agreement::{

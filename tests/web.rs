@@ -2,6 +2,8 @@
 //! machine's own code, and figures on a real canvas.
 
 #![cfg(target_arch = "wasm32")]
+// Helpers of tests stop at the first thing that is wrong, as the tests themselves do.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use serde_json::Value;
 use tiebreak::analysis::agreement::{AgreementOutcome, AgreementRequest};
