@@ -3,7 +3,7 @@
 /// The longest quotation of a cell in a message, in characters.
 pub(super) const N_CHARS: usize = 40;
 
-/// The first [`N_CHARS`] characters of a value; an ellipsis takes the last place when something was cut.
+/// The first 40 characters of a value; an ellipsis takes the last place when something was cut.
 pub fn excerpt(value: &str) -> String {
     if value.chars().nth(N_CHARS).is_none() {
         return value.to_owned();
