@@ -162,8 +162,9 @@ test("a new page is read from its heading, and Back too", async () => {
     await page.waitForFunction(() => location.hash.includes("about") && document.activeElement.id === "heading");
     const titles = new Set();
     for (const route of ["#/", "#/explore/vote", "#/calc/agreement", "#/methods", "#/about", "#/lost"]) {
+      const before = await page.title();
       await page.evaluate((hash) => (location.hash = hash), route);
-      await page.waitForTimeout(50);
+      await page.waitForFunction((before) => document.title !== before, before);
       titles.add(await page.title());
     }
     assert.equal(titles.size, 6, "every page names its tab");

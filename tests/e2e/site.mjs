@@ -19,7 +19,7 @@ export const dist = process.env.TIEBREAK_DIST;
 /** A file of the project's test data. */
 export const data = (name) => fileURLToPath(new URL(`../data/${name}`, import.meta.url));
 
-/** The addresses of the agreement page with a sample table. */
+/** The address of the agreement page with a sample table. */
 export const sample = (name, settings = "") => `#/calc/agreement?sample=${name}${settings}`;
 
 /** Starts the server and the browser. */
@@ -78,9 +78,11 @@ async function visitSite(browser, address, where, look, options = {}) {
   }
 }
 
-/** The text of what a selector finds, with its blanks made single. */
-export const text = async (page, selector) =>
-  (await page.locator(selector).allInnerTexts()).join(" ").replace(/\s+/g, " ").trim();
+/** The text of what a selector finds, as soon as it finds something, with its blanks made single. */
+export async function text(page, selector) {
+  await page.locator(selector).first().waitFor({ state: "attached" });
+  return (await page.locator(selector).allInnerTexts()).join(" ").replace(/\s+/g, " ").trim();
+}
 
 /** Waits until the agreement page shows a finished bootstrap. */
 export async function finished(page) {
@@ -88,7 +90,7 @@ export async function finished(page) {
   await page.waitForFunction(() => !document.querySelector("progress") && !document.querySelector(".working"));
 }
 
-/** Presses a button and returns the file that is then saved: its name and its text. */
+/** Presses a button and returns the file that is then saved: its name and its bytes. */
 export async function saved(page, button) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
