@@ -14,7 +14,7 @@ bounded! {
 }
 
 impl Samples {
-    /// The note's 64.
+    /// The usual 64.
     pub const SIXTY_FOUR: Self = Self(64);
 
     /// The number.
@@ -27,7 +27,7 @@ impl Samples {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Difficulty {
-    /// The note's benchmark: from hopeless to certain (log-odds normal, mean 0.2, SD 2.2).
+    /// From hopeless to certain (log-odds normal, mean 0.2, SD 2.2).
     Spread,
     /// All near even odds (log-odds normal, mean 0, SD 0.3). Ours.
     Concentrated,
@@ -103,7 +103,8 @@ pub struct VoteOutcome {
     pub mean: f64,
     /// The scores at the chosen k.
     pub at: Scores,
-    /// The scores for k = 1, 2, … up to 64, or up to the power of two at or above the chosen k.
+    /// The scores for k = 1, 2, … 64, then every eighth up to the power of two at or above the chosen k; the chosen k is
+    /// always among them.
     pub curve: Vec<Scores>,
     /// The solve rate that a long vote needs: a/(1 + a).
     pub threshold: f64,
@@ -136,7 +137,7 @@ pub fn outcome(request: &VoteRequest) -> VoteOutcome {
         request: *request,
         mean: benchmark.mean(),
         at: scores(&benchmark, k, &weights),
-        curve: curve(&benchmark, request.a, k.next_power_of_two().max(64)),
+        curve: curve(&benchmark, request.a, k),
         threshold,
         n_clear,
         ceiling: f64::from(n_clear) / problems.len().max(1) as f64,
@@ -148,9 +149,10 @@ fn scores(benchmark: &Benchmark, k: u32, weights: &VoteWeights) -> Scores {
     Scores { k, pass: benchmark.mean_of(|p| pass_at_k(p, k)), vote: benchmark.mean_of(|p| weights.wins(p)) }
 }
 
-/// The scores along the axis: every k to 64, beyond that every eighth.
-fn curve(benchmark: &Benchmark, a: AttractorShare, last: u32) -> Vec<Scores> {
-    let ks = (1..=64.min(last)).chain((72..=last).step_by(8));
+/// The scores along the axis: every k to 64, beyond that every eighth, and the chosen one.
+fn curve(benchmark: &Benchmark, a: AttractorShare, chosen: u32) -> Vec<Scores> {
+    let last = chosen.next_power_of_two().max(64);
+    let ks = (1..=last).filter(|&k| k <= 64 || k % 8 == 0 || k == chosen);
     ks.map(|k| scores(benchmark, k, &VoteWeights::new(k, a))).collect()
 }
 
@@ -175,9 +177,7 @@ mod tests {
             let request = VoteRequest { k: Samples::new(k).unwrap(), ..VoteRequest::default() };
             let out = outcome(&request);
             assert_eq!(out.curve.last().unwrap().k, k.next_power_of_two().max(64));
-            if k <= 64 {
-                assert!(out.curve.contains(&out.at));
-            }
+            assert!(out.curve.contains(&out.at));
         }
     }
 

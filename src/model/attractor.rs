@@ -41,7 +41,7 @@ impl AttractorShare {
 ///
 /// A, the number of samples on the attractor, depends on C but not on the solve rate, so the weights serve every
 /// problem of a benchmark. Every term is a product of a binomial coefficient (below 10⁷⁶ for k ≤ 256) and two
-/// powers, added without cancellation: relative error below 10⁻¹³, and the same bits on every machine.
+/// powers, added without cancellation; within 10⁻¹² of enumeration in the tests, and the same bits on every machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VoteWeights {
     k: u32,

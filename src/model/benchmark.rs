@@ -17,7 +17,7 @@ impl Benchmark {
     ///
     /// ```
     /// use tiebreak::model::Benchmark;
-    /// // The note's benchmark: 30 problems, mean solve rate 52.853073%.
+    /// // The benchmark of the vote page: 30 problems, mean solve rate 52.853073%.
     /// assert!((Benchmark::logit_normal(30, 0.2, 2.2).mean() - 0.528_530_73).abs() < 1e-8);
     /// ```
     pub fn logit_normal(n_problems: u32, mu: f64, sigma: f64) -> Self {
@@ -58,13 +58,18 @@ fn midpoints(n: u32) -> impl Iterator<Item = f64> {
 /// The chance that at least one of k samples of a problem with solve rate p is correct.
 ///
 /// ```text
-/// pass@k = 1 − (1 − p)^k
+/// pass@k = 1 − (1 − p)^k        p: solve rate; k: samples
 /// ```
 ///
 /// With a known solve rate this is exact; Chen et al. (2021), *Evaluating Large Language Models Trained on Code*,
 /// estimate it from samples. Computed without cancellation at small p.
+///
+/// ```
+/// assert_eq!(tiebreak::model::pass_at_k(0.5, 2), 0.75);
+/// assert_eq!(tiebreak::model::pass_at_k(1.0, 0), 0.0);
+/// ```
 pub fn pass_at_k(p: f64, k: u32) -> f64 {
-    if p >= 1.0 { 1.0 } else { -(f64::from(k) * (-p).ln_1p()).exp_m1() }
+    if p >= 1.0 { f64::from(k.min(1)) } else { -(f64::from(k) * (-p).ln_1p()).exp_m1() }
 }
 
 #[cfg(test)]

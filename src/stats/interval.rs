@@ -55,15 +55,36 @@ pub fn quantile(sorted: &[f64], q: f64) -> Option<f64> {
 
 /// The percentile bootstrap interval: the (1 − level)/2 and (1 + level)/2 quantiles of the replicates.
 ///
-/// Efron (1979), *Annals of Statistics* 7:1–26. `None` if there are no replicates. The order of the replicates does
-/// not matter.
+/// ```text
+/// [Q((1 − level)/2), Q((1 + level)/2)]        Q: the quantile function of the replicates, by [`quantile`]
+/// ```
+///
+/// Efron (1981), *Canadian Journal of Statistics* 9:139–172. `None` if there are no replicates. The order of the
+/// replicates does not matter.
+///
+/// ```
+/// use tiebreak::stats::interval::{Interval, Level, percentile};
+/// let half = Level::new(0.5).expect("a level");
+/// assert_eq!(percentile(vec![5.0, 1.0, 3.0, 2.0, 4.0], half), Some(Interval { lower: 2.0, upper: 4.0 }));
+/// ```
 pub fn percentile(mut replicates: Vec<f64>, level: Level) -> Option<Interval> {
     replicates.sort_unstable_by(f64::total_cmp);
     let tail = (1.0 - level.share()) / 2.0;
     Some(Interval { lower: quantile(&replicates, tail)?, upper: quantile(&replicates, 1.0 - tail)? })
 }
 
-/// The symmetric interval value ± z · SE, with z the standard normal quantile of (1 + level)/2.
+/// The symmetric large-sample interval (Wald).
+///
+/// ```text
+/// value ± z · SE        z: the standard normal quantile of (1 + level)/2
+/// ```
+///
+/// ```
+/// use tiebreak::stats::interval::{Level, normal};
+/// // The SAS FREQ printout quoted by statsmodels: kappa .4842, ASE .1380, 95% limits .2137 and .7547.
+/// let ends = normal(0.484_162_9, 0.138_013_6, Level::NINETY_FIVE);
+/// assert!((ends.lower - 0.2137).abs() < 5e-5 && (ends.upper - 0.7547).abs() < 5e-5);
+/// ```
 pub fn normal(value: f64, standard_error: f64, level: Level) -> Interval {
     let half = normal_quantile(0.5 + level.share() / 2.0) * standard_error;
     Interval { lower: value - half, upper: value + half }
@@ -73,6 +94,7 @@ pub fn normal(value: f64, standard_error: f64, level: Level) -> Interval {
 ///
 /// ```text
 /// centre = (x + z²/2) / (n + z²);   half = z / (n + z²) · √(x (n − x) / n + z²/4)
+///     x: successes; n: trials; z: the standard normal quantile of (1 + level)/2
 /// ```
 ///
 /// Wilson (1927), *JASA* 22:209–212. `None` for no trials.

@@ -12,7 +12,11 @@ pub fn normal_quantile(p: f64) -> f64 {
     Normal::standard().inverse_cdf(p.clamp(0.0, 1.0))
 }
 
-/// Twice the upper tail of the standard normal distribution at |z|: the two-sided p-value of a z statistic.
+/// The two-sided p-value of a z statistic.
+///
+/// ```text
+/// p = 2 (1 − Φ(|z|))        Φ: the standard normal distribution function
+/// ```
 ///
 /// ```
 /// assert!((tiebreak::stats::special::normal_two_sided_p(1.959_964) - 0.05).abs() < 1e-7);

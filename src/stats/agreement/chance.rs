@@ -33,11 +33,20 @@ pub fn brennan_prediger(margins: &Margins, q: u32) -> Result<f64, Undefined> {
 /// The standard error of [`brennan_prediger`]: that of a proportion, stretched.
 ///
 /// ```text
-/// SE = q/(q − 1) · √(p_o (1 − p_o) / n)
+/// SE = q/(q − 1) · √(p_o (1 − p_o) / n)        p_o: raw agreement; n: items; q: labels a rater could choose
 /// ```
+///
+/// The coefficient is linear in p_o, so this is the binomial standard error times its slope.
 ///
 /// # Errors
 /// [`Undefined::NoItems`].
+///
+/// ```
+/// use tiebreak::stats::agreement::{ContingencyTable, brennan_prediger_se};
+/// // Feinstein & Cicchetti (1990), 85 of 100 items agreed on: 2 √(.85 · .15 / 100).
+/// let table = ContingencyTable::new(vec![vec![40, 9], vec![6, 45]]).expect("square");
+/// assert!((brennan_prediger_se(&table.margins(), 2).expect("items") - 0.071_414_284).abs() < 1e-9);
+/// ```
 pub fn brennan_prediger_se(margins: &Margins, q: u32) -> Result<f64, Undefined> {
     let p = margins.raw_agreement().ok_or(Undefined::NoItems)?;
     let q = f64::from(q.max(2));
@@ -47,6 +56,33 @@ pub fn brennan_prediger_se(margins: &Margins, q: u32) -> Result<f64, Undefined> 
 /// 4 n² times the sum of π_k (1 − π_k), with π_k the mean share of label k over both raters.
 fn spread_of_labels(margins: &Margins) -> i128 {
     margins.pairs().map(|(row, column)| (row + column) * (2 * i128::from(margins.n) - row - column)).sum()
+}
+
+/// Gwet's chance agreement, the p_e of [`gwet_ac1`]: how evenly the labels are used, over q − 1.
+///
+/// ```text
+/// p_e = Σ_k π_k (1 − π_k) / (q − 1),   π_k = (r_k + c_k) / 2n
+///     r_k, c_k: items labelled k by the first, the second rater; n: items; q: labels a rater could choose, at least 2
+/// ```
+///
+/// Gwet (2008), eq. 6.
+///
+/// # Errors
+/// [`Undefined::NoItems`].
+///
+/// ```
+/// use tiebreak::stats::agreement::{ContingencyTable, gwet_expected_agreement};
+/// // Two labels used equally often: 1/2.
+/// let table = ContingencyTable::new(vec![vec![5, 0], vec![0, 5]]).expect("square");
+/// assert_eq!(gwet_expected_agreement(&table.margins(), 2), Ok(0.5));
+/// ```
+pub fn gwet_expected_agreement(margins: &Margins, q: u32) -> Result<f64, Undefined> {
+    let (n, choices) = (i128::from(margins.n), i128::from(q.max(2)) - 1);
+    if n == 0 {
+        Err(Undefined::NoItems)
+    } else {
+        Ok(spread_of_labels(margins) as f64 / (4 * n * n * choices) as f64)
+    }
 }
 
 /// Gwet's AC1: chance agreement is the chance that a rater guesses times 1/q.
@@ -90,6 +126,13 @@ pub fn gwet_ac1(margins: &Margins, q: u32) -> Result<f64, Undefined> {
 ///
 /// # Errors
 /// [`Undefined::NoItems`] for fewer than two items.
+///
+/// ```
+/// use tiebreak::stats::agreement::{ContingencyTable, gwet_ac1_se};
+/// // Gwet's 3 × 3 table of abstractors, as irrCAC's `.raw` function prints its error: .04343519.
+/// let table = ContingencyTable::new(vec![vec![13, 0, 0], vec![0, 20, 7], vec![0, 4, 56]]).expect("square");
+/// assert!((gwet_ac1_se(&table, 3).expect("items") - 0.043_435_19).abs() < 5e-9);
+/// ```
 pub fn gwet_ac1_se(table: &ContingencyTable, q: u32) -> Result<f64, Undefined> {
     let margins = table.margins();
     let ac1 = gwet_ac1(&margins, q)?;
@@ -97,7 +140,7 @@ pub fn gwet_ac1_se(table: &ContingencyTable, q: u32) -> Result<f64, Undefined> {
         return Err(Undefined::NoItems);
     }
     let (n, choices) = (margins.n as f64, f64::from(q.max(2)) - 1.0);
-    let expected = spread_of_labels(&margins) as f64 / (4.0 * n * n * choices);
+    let expected = gwet_expected_agreement(&margins, q)?;
     let unused: Vec<f64> =
         margins.pairs().map(|(row, column)| 1.0 - (row + column) as f64 / (2.0 * n)).collect();
     let rest = |label: usize| unused.get(label).copied().unwrap_or(1.0);

@@ -11,11 +11,20 @@ fn chance_pairs(margins: &Margins) -> i128 {
 /// Agreement expected by chance if the raters labelled independently with their own label shares.
 ///
 /// ```text
-/// p_e = Σ_k r_k c_k / n²        r_k, c_k: items labelled k by the first, the second rater
+/// p_e = Σ_k r_k c_k / n²        r_k, c_k: items labelled k by the first, the second rater; n: items
 /// ```
+///
+/// Cohen (1960), *Educational and Psychological Measurement* 20:37–46.
 ///
 /// # Errors
 /// [`Undefined::NoItems`].
+///
+/// ```
+/// use tiebreak::stats::agreement::{ContingencyTable, expected_agreement};
+/// // Cohen (1960), worked example with n = 200: p_e = .41.
+/// let table = ContingencyTable::new(vec![vec![88, 14, 18], vec![10, 40, 10], vec![2, 6, 12]]).expect("square");
+/// assert_eq!(expected_agreement(&table.margins()), Ok(0.41));
+/// ```
 pub fn expected_agreement(margins: &Margins) -> Result<f64, Undefined> {
     let n = i128::from(margins.n);
     if n == 0 { Err(Undefined::NoItems) } else { Ok(chance_pairs(margins) as f64 / (n * n) as f64) }
@@ -55,12 +64,20 @@ pub fn cohen_kappa(margins: &Margins) -> Result<f64, Undefined> {
 ///
 /// ```text
 /// κ_max = (Σ_k min(r_k, c_k)/n − p_e) / (1 − p_e)
+///     r_k, c_k: items labelled k by the first, the second rater; n: items; p_e: expected agreement
 /// ```
 ///
 /// Cohen (1960), eq. 5.
 ///
 /// # Errors
 /// As [`cohen_kappa`].
+///
+/// ```
+/// use tiebreak::stats::agreement::{ContingencyTable, kappa_max};
+/// // Cohen (1960), worked example with n = 200: .831.
+/// let table = ContingencyTable::new(vec![vec![88, 14, 18], vec![10, 40, 10], vec![2, 6, 12]]).expect("square");
+/// assert!((kappa_max(&table.margins()).expect("defined") - 0.831).abs() < 5e-4);
+/// ```
 pub fn kappa_max(margins: &Margins) -> Result<f64, Undefined> {
     let agreed = margins.first.iter().zip(&margins.second).map(|(&row, &column)| row.min(column)).sum();
     cohen_kappa(&Margins { agreed, ..margins.clone() })
@@ -98,19 +115,27 @@ pub fn cohen_kappa_se(table: &ContingencyTable) -> Result<f64, Undefined> {
         spread += f64::from(count) / n * weight * weight;
     }
     let centre = kappa - expected * (1.0 - kappa);
-    Ok(((spread - centre * centre).max(0.0) / n).sqrt() / (1.0 - expected))
+    Ok((beyond_rounding(spread, centre * centre) / n).sqrt() / (1.0 - expected))
 }
 
 /// The standard error of κ if there were no agreement beyond chance, for the test of κ = 0 only.
 ///
 /// ```text
-/// SE₀² = [ p_e + p_e² − Σ_k r_k c_k (r_k + c_k) ] / (n (1 − p_e)²)        r_k, c_k as shares
+/// SE₀² = [ p_e + p_e² − Σ_k r_k c_k (r_k + c_k) ] / (n (1 − p_e)²)
+///     r_k, c_k: shares of label k from the first, the second rater; n: items; p_e: expected agreement
 /// ```
 ///
 /// Fleiss, Cohen & Everitt (1969), eq. 14.
 ///
 /// # Errors
 /// As [`cohen_kappa`].
+///
+/// ```
+/// use tiebreak::stats::agreement::{ContingencyTable, cohen_kappa_null_se};
+/// // The SAS FREQ printout quoted by statsmodels: ASE under H0 .1484.
+/// let table = ContingencyTable::new(vec![vec![0, 4, 1], vec![0, 8, 0], vec![0, 1, 5]]).expect("square");
+/// assert!((cohen_kappa_null_se(&table.margins()).expect("defined") - 0.1484).abs() < 5e-5);
+/// ```
 pub fn cohen_kappa_null_se(margins: &Margins) -> Result<f64, Undefined> {
     cohen_kappa(margins)?;
     let expected = expected_agreement(margins)?;
@@ -119,7 +144,14 @@ pub fn cohen_kappa_null_se(margins: &Margins) -> Result<f64, Undefined> {
         .pairs()
         .map(|(row, column)| (row as f64 / n) * (column as f64 / n) * ((row + column) as f64 / n))
         .sum();
-    Ok(((expected + expected * expected - third).max(0.0) / n).sqrt() / (1.0 - expected))
+    Ok((beyond_rounding(expected + expected * expected, third) / n).sqrt() / (1.0 - expected))
+}
+
+/// The difference of two sums that are equal in exact arithmetic when κ cannot vary, as when the raters agree on every
+/// item or one of them used a single label: what rounding leaves of it then is 0, not a tiny error.
+fn beyond_rounding(sum: f64, part: f64) -> f64 {
+    let difference = sum - part;
+    if difference <= 256.0 * f64::EPSILON * sum.abs() { 0.0 } else { difference }
 }
 
 #[cfg(test)]
@@ -146,10 +178,15 @@ mod tests {
     }
 
     #[test]
-    fn perfect_agreement_has_no_error() {
-        let t = table([[5, 0], [0, 7]]);
-        assert_eq!(cohen_kappa(&t.margins()), Ok(1.0));
-        assert!(cohen_kappa_se(&t).unwrap() < 1e-8);
+    fn where_kappa_cannot_vary_its_error_is_zero_and_not_what_rounding_leaves() {
+        for t in [table([[5, 0, 0], [0, 7, 0], [0, 0, 3]]), table([[1, 5, 0], [0, 0, 0], [0, 0, 0]])] {
+            assert_eq!(cohen_kappa_se(&t), Ok(0.0), "{t:?}");
+        }
+        for (a, b) in (1..60).flat_map(|a| (1..60).map(move |b| (a, b))) {
+            let constant = table([[a, b], [0, 0]]);
+            assert_eq!(cohen_kappa_se(&constant), Ok(0.0), "{a} {b}");
+            assert_eq!(cohen_kappa_null_se(&constant.margins()), Ok(0.0), "{a} {b}");
+        }
     }
 
     proptest! {

@@ -8,6 +8,6 @@ mod chance;
 mod kappa;
 mod table;
 
-pub use chance::{brennan_prediger, brennan_prediger_se, gwet_ac1, gwet_ac1_se};
+pub use chance::{brennan_prediger, brennan_prediger_se, gwet_ac1, gwet_ac1_se, gwet_expected_agreement};
 pub use kappa::{cohen_kappa, cohen_kappa_null_se, cohen_kappa_se, expected_agreement, kappa_max};
 pub use table::{ContingencyTable, Margins, TableError};
