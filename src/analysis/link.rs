@@ -17,7 +17,7 @@ use crate::rng::Seed;
 use crate::stats::interval::Level;
 
 /// The longest link that is looked at; a longer one is cut there.
-pub const LONGEST: usize = 4096;
+pub const LONGEST: usize = 16_384;
 
 /// A setting of a link that was not used as it stood.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,8 +26,10 @@ pub struct Repair {
     pub setting: String,
     /// What stood there, cut to 40 characters.
     pub found: String,
-    /// What is used in its place; `None` if there is no such setting.
+    /// What is used in its place; `None` if it is ignored.
     pub used: Option<String>,
+    /// Whether it is ignored because it stands in the link a second time.
+    pub repeated: bool,
 }
 
 /// What a link says: a request, and the settings that had to be repaired.
@@ -112,8 +114,11 @@ fn header_word(choice: HeaderChoice) -> String {
 pub fn read(link: &str) -> Option<Parsed> {
     let link = link.get(..link.floor_char_boundary(LONGEST)).unwrap_or_default();
     let (path, query) = link.split_once('?').unwrap_or((link, ""));
-    let mut settings =
-        Settings { pairs: parse(query.as_bytes()).into_owned().collect(), repairs: Vec::new() };
+    let mut settings = Settings {
+        pairs: parse(query.as_bytes()).into_owned().collect(),
+        taken: Vec::new(),
+        repairs: Vec::new(),
+    };
     let request = match path.trim_matches('/') {
         "explore/vote" => Request::Vote(read_vote(&mut settings)),
         "calc/agreement" => Request::Agreement(read_agreement(&mut settings)),
@@ -188,12 +193,14 @@ fn read_header(word: &str) -> HeaderChoice {
 /// The settings of a link that are not taken yet, and what was repaired so far.
 struct Settings {
     pairs: Vec<(String, String)>,
+    taken: Vec<String>,
     repairs: Vec<Repair>,
 }
 
 impl Settings {
     fn text(&mut self, name: &str) -> Option<String> {
         let at = self.pairs.iter().position(|(key, _)| key == name)?;
+        self.taken.push(name.to_owned());
         Some(self.pairs.remove(at).1).filter(|text| !text.is_empty())
     }
 
@@ -219,7 +226,8 @@ impl Settings {
 
     fn repair(&mut self, setting: &str, found: &str, used: Option<String>) {
         let cut = |text: &str| text.chars().take(40).collect();
-        self.repairs.push(Repair { setting: cut(setting), found: cut(found), used });
+        let repeated = used.is_none() && self.taken.iter().any(|name| name == setting);
+        self.repairs.push(Repair { setting: cut(setting), found: cut(found), used, repeated });
     }
 
     /// The repairs, with every setting that nobody asked for.

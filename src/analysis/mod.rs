@@ -9,7 +9,7 @@ pub mod vote;
 
 use serde::{Deserialize, Serialize};
 
-use agreement::{AgreementOutcome, AgreementRequest};
+use agreement::{AgreementOutcome, AgreementRequest, TableKey};
 use vote::{VoteOutcome, VoteRequest};
 
 use crate::data::{NoRaters, Table};
@@ -79,6 +79,13 @@ pub enum Complaint {
         second: String,
         /// Rows that were read.
         read: u32,
+    },
+    /// The request was made with another table.
+    OtherTable {
+        /// The table it was made with.
+        wanted: TableKey,
+        /// The table that is there.
+        found: TableKey,
     },
     /// Something that should not happen: a range of replicates was lost.
     Incomplete {

@@ -51,8 +51,11 @@ struct Limits {
     n_columns: u32,
 }
 
+/// The largest file that is opened, in bytes.
+pub const MAX_BYTES: u64 = 100_000_000;
+
 /// What a browser tab can hold beside the page itself.
-const LIMITS: Limits = Limits { n_bytes: 100 * 1024 * 1024, n_rows: 2_000_000, n_columns: 2_000 };
+const LIMITS: Limits = Limits { n_bytes: MAX_BYTES, n_rows: 2_000_000, n_columns: 2_000 };
 
 /// Reads the bytes of a file, or of cells pasted from a spreadsheet, into a [`Table`].
 ///

@@ -39,11 +39,12 @@ pub fn run(effect: Effect, pool: &Pool, dispatch: &Callback<Action>) {
             let dispatch = dispatch.clone();
             let drawn = canvas::detached()
                 .filter(|canvas| canvas::paint(&picture.figure, &theme(scheme), canvas, PNG_RATIO));
+            let name = picture.name;
+            let file = name.clone();
+            let done = move |saved: bool| dispatch.emit(Action::SavedPng(saved.then_some(name)));
             match drawn {
-                Some(canvas) => {
-                    download::png(&picture.name, &canvas, move |saved| dispatch.emit(Action::SavedPng(saved)))
-                }
-                None => dispatch.emit(Action::SavedPng(false)),
+                Some(canvas) => download::png(&file, &canvas, done),
+                None => done(false),
             }
         }
         Effect::NewSeed => {

@@ -25,7 +25,7 @@ pub fn png(name: &str, canvas: &HtmlCanvasElement, done: impl FnOnce(bool) + 'st
         done(blob.is_some());
     });
     if canvas.to_blob(call.unchecked_ref()).is_err() {
-        // The call above then never comes; there is nothing to save.
+        // Only a canvas with pictures of another site is refused, and ours holds none.
     }
 }
 

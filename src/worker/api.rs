@@ -5,28 +5,36 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::analysis::{self, Request};
-use crate::data::{ReadOptions, Table, WriteQuotes, push_record, read};
+use crate::data::{HeaderChoice, ReadOptions, Table, WriteQuotes, push_record, read};
 use crate::text;
 
 /// Carries out a request on a table and returns its outcome.
 ///
 /// `request` is a plain object, such as `{agreement: {first: "a", second: "b", seed: 42}}`; what is left out
 /// takes its default. `table` is the text of a CSV or TSV file, its bytes, or an array of objects with one property
-/// per column; leave it out for an analysis without one.
+/// per column; leave it out for an analysis without one. The result holds the outcome under the analysis's name, and
+/// what was found in the table under `notices`.
 ///
 /// # Errors
 /// A JavaScript `Error` whose message says what to do.
 pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
     let given = request.clone();
     let request: Request = serde_wasm_bindgen::from_value(request)
-        .map_err(|error| JsError::new(&format!("request: {error}")))?;
+        .map_err(|error| JsError::new(&text::api::request(&error.to_string())))?;
     if let Some(name) = unknown_setting(&given, &to_js(&request)?) {
-        return Err(JsError::new(&format!("request: there is no setting “{name}”")));
+        return Err(JsError::new(&text::api::unknown_setting(&name)));
     }
-    let table = table_from(&table, read_options(&request))?;
+    let options = read_options(&request);
+    let table = table_from(&table, options)?;
     let outcome = analysis::analyse(&request, table.as_ref())
         .map_err(|complaint| JsError::new(&text::card::complaint(&complaint).words.to_string()))?;
-    to_js(&outcome)
+    let result = to_js(&outcome)?;
+    let notices = table.iter().flat_map(|table| table.notices());
+    let notices =
+        notices.map(|notice| JsValue::from(text::intake::notice(notice, options).words.to_string()));
+    // The result is a plain object, on which setting a property does not fail.
+    let _ = Reflect::set(&result, &"notices".into(), &notices.collect::<Array>());
+    Ok(result)
 }
 
 fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
@@ -56,14 +64,15 @@ fn table_from(value: &JsValue, options: ReadOptions) -> Result<Option<Table>, Js
     if value.is_null() || value.is_undefined() {
         return Ok(None);
     }
-    let bytes = if let Some(text) = value.as_string() {
-        text.into_bytes()
+    let (bytes, options) = if let Some(text) = value.as_string() {
+        (text.into_bytes(), options)
     } else if let Some(bytes) = value.dyn_ref::<Uint8Array>() {
-        bytes.to_vec()
+        (bytes.to_vec(), options)
     } else if let Some(rows) = value.dyn_ref::<Array>() {
-        csv_of_rows(rows).into_bytes()
+        // The names are known: whatever they look like, they are no row of data.
+        (csv_of_rows(rows).into_bytes(), ReadOptions { header: HeaderChoice::FirstRow, ..options })
     } else {
-        return Err(JsError::new("table: give the text of a file, its bytes, or an array of row objects"));
+        return Err(JsError::new(text::api::TABLE));
     };
     read("table", &bytes, &options)
         .map(Some)

@@ -51,8 +51,8 @@ pub enum Event {
     },
     /// The whole outcome.
     Finished(JobId, Outcome),
-    /// A file to save.
-    Exported(File),
+    /// A file to save; none if the engine no longer keeps the outcome.
+    Exported(Option<File>),
     /// The request does not fit the table.
     Complained(JobId, Card),
     /// The engine cannot be loaded, or stopped; it is started anew when next needed.

@@ -39,6 +39,8 @@ pub struct Sheet {
     pub n_rows_read: u32,
     /// Its columns: name, and how many labels.
     pub columns: Vec<(String, u32)>,
+    /// Which columns are taken as the raters if nobody chooses.
+    pub suggested: Option<Card>,
     /// What was found on the way.
     pub cards: Vec<Card>,
 }
@@ -86,8 +88,8 @@ pub(super) enum FromEngine {
     Ran { job: JobId, range: Range, width: u32 },
     /// All is done.
     Finished { job: JobId, outcome: Outcome },
-    /// A file to save.
-    Exported { file: File },
+    /// A file to save; none if the outcome is no longer kept.
+    Exported { file: Option<File> },
     /// A message could not be understood.
     Confused { detail: String },
 }

@@ -13,7 +13,7 @@ use super::protocol::{
     tally_payload, unpack,
 };
 use crate::analysis::{Outcome, begin, finish};
-use crate::data::{ReadOptions, Table, read};
+use crate::data::{Bound, MAX_BYTES, ReadOptions, Refusal, Table, read, suggest_raters};
 use crate::engine::Runner;
 use crate::report;
 use crate::text;
@@ -93,13 +93,8 @@ fn answer(
                     engine.borrow().kept.as_ref().filter(|(id, _)| *id == job).map(|(_, kept)| kept.clone())
                 }
             };
-            if let Some(outcome) = outcome {
-                post(
-                    scope,
-                    &FromEngine::Exported { file: report::file(&outcome, kind) },
-                    &JsValue::UNDEFINED,
-                );
-            }
+            let file = outcome.map(|outcome| report::file(&outcome, kind));
+            post(scope, &FromEngine::Exported { file }, &JsValue::UNDEFINED);
         }
     }
 }
@@ -111,16 +106,15 @@ async fn open(
     options: ReadOptions,
     payload: JsValue,
 ) -> FromEngine {
-    let bytes = match payload.dyn_into::<Blob>() {
-        Ok(blob) => JsFuture::from(blob.array_buffer()).await.map(|buffer| Uint8Array::new(&buffer).to_vec()),
-        Err(other) => Err(other),
-    };
-    let bytes = match bytes {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            return FromEngine::Confused { detail: format!("the file could not be read: {error:?}") };
-        }
-    };
+    let unreadable = || FromEngine::Refused { table, card: text::intake::unreadable() };
+    let Ok(blob) = payload.dyn_into::<Blob>() else { return unreadable() };
+    // Asked before the bytes are fetched: a file far too large would take the engine down with it.
+    if blob.size() > MAX_BYTES as f64 {
+        let refusal = Refusal::TooLarge(Bound::Bytes { found: blob.size() as u64, max: MAX_BYTES });
+        return FromEngine::Refused { table, card: text::intake::refusal(&refusal, options) };
+    }
+    let Ok(buffer) = JsFuture::from(blob.array_buffer()).await else { return unreadable() };
+    let bytes = Uint8Array::new(&buffer).to_vec();
     match read(name, &bytes, &options) {
         Ok(read) => {
             let sheet = sheet(&read, options);
@@ -138,6 +132,7 @@ fn sheet(table: &Table, options: ReadOptions) -> Sheet {
         fingerprint: table.fingerprint().clone(),
         n_rows_read: table.n_rows_read(),
         columns: columns.collect(),
+        suggested: suggest_raters(table).ok().map(|pair| text::intake::suggested(&pair)),
         cards: table.notices().iter().map(|notice| text::intake::notice(notice, options)).collect(),
     }
 }

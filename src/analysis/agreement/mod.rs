@@ -9,7 +9,7 @@ pub use outcome::{AgreementOutcome, Bootstrap, Coefficient, LabelRates, ZeroTest
 use serde::{Deserialize, Serialize};
 
 use super::Complaint;
-use crate::data::{RaterSuggestion, ReadOptions, Table, suggest_raters};
+use crate::data::{Fingerprint, RaterSuggestion, ReadOptions, Table, suggest_raters};
 use crate::engine::{Experiment, Job, Pattern, Replicates, ResampleSum, Tally};
 use crate::rng::Seed;
 use crate::stats::agreement::{ContingencyTable, Margins};
@@ -30,15 +30,15 @@ pub struct TableKey {
 
 impl TableKey {
     /// Digits of the hash that are kept.
-    pub const DIGITS: usize = 16;
+    pub const DIGITS: usize = Fingerprint::N_PREFIX;
 
-    /// The key of a table.
-    pub fn of(table: &Table) -> Self {
-        Self { sha256: table.fingerprint().prefix().to_owned(), rows: table.fingerprint().n_rows }
+    /// The key of a table with this fingerprint.
+    pub fn of(fingerprint: &Fingerprint) -> Self {
+        Self { sha256: fingerprint.prefix().to_owned(), rows: fingerprint.n_rows }
     }
 }
 
-/// The settings of the calculator. What a JavaScript caller leaves out takes the default.
+/// The settings of the calculator. With a table key they are refused on any other table. What a JavaScript caller leaves out takes the default.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct AgreementRequest {
@@ -83,11 +83,15 @@ pub fn begin(
     request: &AgreementRequest,
     table: &Table,
 ) -> Result<(AgreementOutcome, Option<Job>), Complaint> {
+    let found = TableKey::of(table.fingerprint());
+    if let Some(wanted) = request.table.clone().filter(|wanted| *wanted != found) {
+        return Err(Complaint::OtherTable { wanted, found });
+    }
     let (first, second) = raters(request, table)?;
     let resolved = AgreementRequest {
         first: Some(first.clone()),
         second: Some(second.clone()),
-        table: Some(TableKey::of(table)),
+        table: Some(found),
         ..request.clone()
     };
     let counted = count::cross(table, &first, &second)?;

@@ -6,7 +6,7 @@ use super::AgreementRequest;
 use super::count::{Counted, Ledger};
 use crate::stats::agreement::{
     ContingencyTable, Margins, brennan_prediger, brennan_prediger_se, cohen_kappa, cohen_kappa_null_se,
-    cohen_kappa_se, expected_agreement, gwet_ac1, gwet_ac1_se, kappa_max,
+    cohen_kappa_se, expected_agreement, gwet_ac1, gwet_ac1_se, gwet_expected_agreement, kappa_max,
 };
 use crate::stats::interval::{self, Interval, Level};
 use crate::stats::special::normal_two_sided_p;
@@ -93,6 +93,8 @@ pub struct AgreementOutcome {
     pub pabak: Coefficient,
     /// Gwet's AC1; standard error by Gwet (2008).
     pub ac1: Coefficient,
+    /// The share that Gwet's model of guessing would agree on: the chance term of AC1.
+    pub ac1_expected: Statistic,
     /// The largest κ these label counts allow.
     pub kappa_max: Statistic,
     /// The test of κ = 0.
@@ -156,6 +158,7 @@ pub(super) fn without_bootstrap(
         kappa: coefficient(values.kappa, cohen_kappa_se(&table)),
         pabak: coefficient(values.pabak, brennan_prediger_se(&margins, q)),
         ac1: coefficient(values.ac1, gwet_ac1_se(&table, q)),
+        ac1_expected: gwet_expected_agreement(&margins, q).into(),
         kappa_max: kappa_max(&margins).into(),
         zero_test: zero_test.filter(|test| test.z.is_finite()),
         by_label: by_label(&labels, &table, &margins),

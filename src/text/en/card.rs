@@ -27,13 +27,22 @@ fn words(complaint: &Complaint) -> Rich {
             count(*most)
         )
         .into(),
+        Complaint::OtherTable { wanted, found } => format!(
+            "The request was made with another table ({} rows, SHA-256 {}…; this one has {} rows, {}…). Open that table, or \
+             leave the table out of the request.",
+            count(wanted.rows),
+            wanted.sha256,
+            count(found.rows),
+            found.sha256
+        )
+        .into(),
         Complaint::NoCommonItems { first, second, read } => format!(
             "None of the {} rows has a label in both “{first}” and “{second}”. Choose two columns that rate the same items.",
             count(*read)
         )
         .into(),
         Complaint::Incomplete { detail } => {
-            format!("The simulation did not finish ({detail}). The numbers without it are shown; run it again.").into()
+            format!("The calculation did not finish ({detail}). Run it again.").into()
         }
     }
 }

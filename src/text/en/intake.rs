@@ -1,8 +1,8 @@
 //! What is said about a file: where and what was found, then what it does to the result or what was done.
 
 use crate::data::{
-    Bound, Delimiter, HeaderChoice, Notice, Quotes, ReadOptions, Refusal, Severity, ShortRows, ValueCount,
-    excerpt,
+    Bound, Delimiter, HeaderChoice, Notice, Quotes, RaterSuggestion, ReadOptions, Refusal, Severity,
+    ShortRows, ValueCount, excerpt,
 };
 use crate::text::number::{bytes, count, fixed, plural};
 use crate::text::{Card, Rich};
@@ -20,23 +20,29 @@ pub fn severity(severity: Severity) -> &'static str {
 pub fn notice(notice: &Notice, read: ReadOptions) -> Card {
     let remedy = match notice {
         Notice::RaggedRows { n_short, short_padded: false, .. } if *n_short > 0 => {
-            Some(("Pad short rows", ReadOptions { short_rows: ShortRows::Pad, ..read }))
+            Some(("Pad short rows".to_owned(), ReadOptions { short_rows: ShortRows::Pad, ..read }))
         }
         Notice::RaggedRows { short_padded: true, .. } => {
-            Some(("Leave short rows out", ReadOptions { short_rows: ShortRows::SetAside, ..read }))
+            Some(("Leave short rows out".to_owned(), ReadOptions { short_rows: ShortRows::SetAside, ..read }))
         }
-        Notice::HeaderMissing { .. } | Notice::PreambleSkipped { .. } => {
-            Some(("Row 1 is a header", ReadOptions { header: HeaderChoice::FirstRow, ..read }))
+        Notice::HeaderMissing { row, .. } => {
+            Some((row_is_header(*row), ReadOptions { header: HeaderChoice::Row(*row), ..read }))
+        }
+        Notice::PreambleSkipped { .. } => {
+            Some((row_is_header(1), ReadOptions { header: HeaderChoice::FirstRow, ..read }))
         }
         _ => None,
     };
-    let remedy = remedy.map(|(name, read)| (name.to_owned(), read));
     Card {
         severity: notice.severity(),
         words: found(notice),
         about: notice.column().map(str::to_owned),
         remedy,
     }
+}
+
+fn row_is_header(row: u32) -> String {
+    format!("Row {row} is a header")
 }
 
 fn found(notice: &Notice) -> Rich {
@@ -123,6 +129,41 @@ fn ragged(n_short: u32, n_long: u32, expected: u32, examples: Vec<(u32, u32)>, p
         plural(expected, "cell", "cells"),
         shown.join(", ")
     )
+}
+
+/// Which two columns were taken as the raters, unasked, and why.
+pub fn suggested(pair: &RaterSuggestion) -> Card {
+    let words = format!(
+        "“{}” and “{}” were taken as the two raters: they share {} over {}. Choose others under “Change columns”.",
+        pair.first,
+        pair.second,
+        plural(pair.why.n_shared_levels, "label", "labels"),
+        plural(pair.why.n_rows_both, "row", "rows")
+    );
+    Card { severity: Severity::Note, words: words.into(), about: None, remedy: None }
+}
+
+/// How the file is read because somebody chose so, and the way back; none if it is read as usual.
+pub fn read_otherwise(read: ReadOptions) -> Option<Card> {
+    let padded = (read.short_rows == ShortRows::Pad).then(|| "short rows filled up".to_owned());
+    let header = match read.header {
+        HeaderChoice::Detect => None,
+        HeaderChoice::FirstRow => Some("the first row as the header".to_owned()),
+        HeaderChoice::Row(row) => Some(format!("row {row} as the header and nothing above it")),
+        HeaderChoice::None => Some("no header".to_owned()),
+    };
+    let quotes = (read.quotes == Quotes::Ordinary).then(|| "quotes as ordinary characters".to_owned());
+    let choices: Vec<String> = [padded, header, quotes].into_iter().flatten().collect();
+    let remedy = Some((crate::text::shell::READ_AS_USUAL.to_owned(), ReadOptions::default()));
+    let words = format!("As chosen, the file is read with {}.", choices.join(", "));
+    (!choices.is_empty()).then(|| Card { severity: Severity::Note, words: words.into(), about: None, remedy })
+}
+
+/// The browser could not hand over the file's content.
+pub fn unreadable() -> Card {
+    let words = "The browser could not read this file. It may have been moved, changed or locked since it was chosen; \
+                 choose it again.";
+    Card { severity: Severity::Stopped, words: words.into(), about: None, remedy: None }
 }
 
 /// Why a file gives no table, and what to do.
@@ -240,7 +281,7 @@ pub const SAMPLE_FILES: [(&str, &str); 3] = [
 ];
 /// Where the samples come from.
 pub const SAMPLES_SOURCE: &str =
-    "The samples are rebuilt from published counts; the rows are not the authors’ own.";
+    "The samples are rebuilt from counts published in arXiv 2611.13140; the rows are not the authors’ own.";
 /// The file picked is already open.
 pub const SAME_FILE_AGAIN: &str =
     "This is the file that is already open. Nothing was read twice and nothing has changed.";

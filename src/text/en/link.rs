@@ -18,6 +18,9 @@ pub fn repair(repair: &Repair) -> String {
             format!("“{}” was “{}”; it is left out.", repair.setting, repair.found)
         }
         Some(used) => format!("“{}” was “{}”; {used} is used.", repair.setting, repair.found),
+        None if repair.repeated => {
+            format!("“{}” stands in the link more than once; the first is used.", repair.setting)
+        }
         None => format!("There is no setting “{}” here; it is ignored.", repair.setting),
     }
 }
@@ -36,7 +39,7 @@ pub const SAME_FILE: &str = "Same file as in the link ✓";
 /// The file is another one.
 pub fn other_file(key: &TableKey) -> String {
     format!(
-        "This is not the file the link was made with ({}; SHA-256 begins {}). The settings of the link are used on your file.",
+        "This is not the file the link was made with ({}; SHA-256 begins {}). The settings of the link are used where they fit your file.",
         plural(key.rows, "row", "rows"),
         key.sha256
     )

@@ -13,8 +13,8 @@ pub struct Method {
 }
 
 /// The sentence over the list.
-pub const LEDE: &str = "Every number on these pages, with its formula and its source. Each is tested against published \
-    tables and exact fractions.";
+pub const LEDE: &str = "The main numbers of these pages, each with its formula and its source, and each tested against published tables or \
+    exact fractions.";
 
 /// Every statistic in use.
 pub const METHODS: [Method; 8] = [
@@ -53,7 +53,7 @@ pub const METHODS: [Method; 8] = [
         formula: "n items drawn from the n items with replacement; the (1 − level)/2 and (1 + level)/2 quantiles of the replicates",
         meaning: "The interval for other items like these, rated by the same raters. It does not cover other raters. \
             Quantiles interpolate between order statistics (type 7).",
-        source: "Efron (1979), Ann. Statist. 7:1–26; Hyndman & Fan (1996), Am. Stat. 50:361–365",
+        source: "Efron (1979), Ann. Statist. 7:1–26, and (1981), Can. J. Statist. 9:139–172; Hyndman & Fan (1996), Am. Stat. 50:361–365",
     },
     Method {
         name: "pass@k",

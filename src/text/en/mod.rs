@@ -1,6 +1,7 @@
 //! English.
 
 pub mod agreement;
+pub mod api;
 pub mod card;
 pub mod intake;
 pub mod link;

@@ -61,6 +61,14 @@ pub const SCROLL_TABLE: &str = "Table, scrolls";
 pub const COPIED: &str = "Copied";
 /// When the browser does not let the page copy.
 pub const NOT_COPIED: &str = "The browser did not allow copying. Select the text and copy it yourself.";
+/// When the engine was restarted since the result was worked out.
+pub const NOT_KEPT: &str = "The engine no longer holds this result. Run it again, then save.";
+/// Takes back a choice of how the file is read.
+pub const READ_AS_USUAL: &str = "Read it as usual";
+/// The name of the table of problems.
+pub const PROBLEM_TABLE: &str = "Problems, table, scrolls";
+/// The problems in the table behind the figures.
+pub const PROBLEM: &str = "Problem";
 /// After a download began.
 pub fn saved(name: &str) -> String {
     format!("Saved {name}")
@@ -115,13 +123,9 @@ pub const COEFFICIENT: &str = "Coefficient";
 /// See [`COEFFICIENT`].
 pub const VALUE: &str = "Value";
 /// See [`COEFFICIENT`].
-pub const INTERVAL_PICTURE: &str = "Interval from −1 to 1";
-/// See [`COEFFICIENT`].
 pub const LABEL: &str = "Label";
 /// See [`COEFFICIENT`].
 pub const RATIO: &str = "Ratio";
-/// See [`COEFFICIENT`].
-pub const DISAGREEMENTS: &str = "Only this rater says it";
 /// The caption of the contingency table.
 pub fn matrix_caption(first: &str, second: &str) -> String {
     format!("Items by the label of {first} (rows) and of {second} (columns); shaded where they agree")
@@ -160,15 +164,15 @@ pub fn about() -> Vec<(&'static str, String)> {
         (
             "Privacy you can test",
             "A file you open is read by this tab and by nothing else: the page’s policy allows connections to its own \
-             address only, and none is made with your data. Switch the network off after the page has loaded and go on \
+             address only, and none is made with your data. Open one table, then switch the network off and go on \
              working: opening, computing, copying and saving stay the same (only the sample tables have to be fetched)."
                 .to_owned(),
         ),
         (
             "How to cite",
             format!(
-                "Tiebreak (version {version}) [Web application for model evaluation and label agreement]. Give the version, \
-                 the seed and the number of replicates; the sentence to quote holds them."
+                "Tiebreak (version {version}) [Web application for model evaluation and label agreement]. The sentence to quote \
+                 holds the version, the seed and the number of replicates."
             ),
         ),
         (
@@ -180,8 +184,8 @@ pub fn about() -> Vec<(&'static str, String)> {
         ("Licence", "MIT or Apache 2.0, as you prefer.".to_owned()),
         (
             "Access",
-            "Every figure has a sentence, a table and values that can be read with the arrow keys. Themes follow the system \
-             and can be switched. If something does not work for you, that is a defect."
+            "Every figure has a sentence and values that can be read with the arrow keys, and its page has their table. Themes \
+             follow the system and can be switched. If something does not work for you, that is a defect."
                 .to_owned(),
         ),
     ]

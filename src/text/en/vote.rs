@@ -80,9 +80,9 @@ pub fn difficulty(preset: Difficulty) -> &'static str {
 /// What a preset stands for.
 pub fn difficulty_hint(preset: Difficulty) -> &'static str {
     match preset {
-        Difficulty::Spread => "From hopeless to certain: log-odds normal, mean 0.2, SD 2.2",
-        Difficulty::Concentrated => "All near even odds: log-odds normal, mean 0, SD 0.3",
-        Difficulty::Uniform => "Solve rates evenly between 0 and 1",
+        Difficulty::Spread => "30 problems from hopeless to certain: log-odds normal, mean 0.2, SD 2.2.",
+        Difficulty::Concentrated => "30 problems near even odds: log-odds normal, mean 0, SD 0.3.",
+        Difficulty::Uniform => "30 problems with solve rates evenly between 0 and 1.",
     }
 }
 
@@ -270,6 +270,19 @@ pub fn formula(o: &VoteOutcome) -> Vec<Rich> {
             .plain("."),
     );
     lines
+}
+
+/// The head of the column that says whether a long vote wins a problem.
+pub const LONG_VOTE: &str = "long vote";
+
+/// Whether a long vote wins a problem.
+pub fn long_vote(clears: bool) -> &'static str {
+    if clears { "won" } else { "lost" }
+}
+
+/// The caption of the table of problems.
+pub fn problem_caption(o: &VoteOutcome) -> String {
+    format!("Every problem, in percent: its solve rate, and its chances at k = {}", o.at.k)
 }
 
 /// What the model leaves out.

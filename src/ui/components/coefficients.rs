@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::table::{column_head, row_head, scroll};
 use crate::analysis::agreement::{AgreementOutcome, Coefficient};
 use crate::stats::Statistic;
 use crate::text::{agreement as text, number, shell};
@@ -21,31 +22,30 @@ pub fn coefficients(o: &AgreementOutcome) -> Html {
             <tr><th scope="row">{ name }</th><td colspan="3" class="undefined">{ text::undefined(reason) }</td></tr>
         },
     };
-    html! {
-        <div class="scroll" tabindex="0" role="region" aria-label={shell::SCROLL_TABLE}>
-            <table class="coefficients">
-                <thead>
-                    <tr>
-                        <th scope="col">{ shell::COEFFICIENT }</th>
-                        <th scope="col"><span class="hidden">{ shell::VALUE }</span></th>
-                        <th scope="col">{ text::level_heading(o) }</th>
-                        <td class="bar scale" aria-hidden="true"><span>{ "−1" }</span><span>{ "0" }</span><span>{ "1" }</span></td>
-                    </tr>
-                </thead>
-                <tbody>
-                    { row(text::KAPPA, &o.kappa) }
-                    { row(text::AC1, &o.ac1) }
-                    { row(text::pabak(o), &o.pabak) }
-                    <tr>
-                        <th scope="row">{ text::RAW }</th>
-                        <td class="value">{ o.raw.value.value().map_or_else(String::new, number::percent) }</td>
-                        <td>{ text::percent_interval(text::best_interval(&o.raw)) }</td>
-                        <td></td>
-                    </tr>
-                </tbody>
-            </table>
-        </div>
-    }
+    let table = html! {
+        <table class="coefficients">
+            <thead>
+                <tr>
+                    { column_head(shell::COEFFICIENT) }
+                    <th scope="col"><span class="hidden">{ shell::VALUE }</span></th>
+                    { column_head(text::level_heading(o)) }
+                    <td class="bar scale" aria-hidden="true"><span>{ "−1" }</span><span>{ "0" }</span><span>{ "1" }</span></td>
+                </tr>
+            </thead>
+            <tbody>
+                { row(text::KAPPA, &o.kappa) }
+                { row(text::AC1, &o.ac1) }
+                { row(text::pabak(o), &o.pabak) }
+                <tr>
+                    { row_head(text::RAW) }
+                    <td class="value">{ o.raw.value.value().map_or_else(String::new, number::percent) }</td>
+                    <td>{ text::percent_interval(text::best_interval(&o.raw)) }</td>
+                    <td></td>
+                </tr>
+            </tbody>
+        </table>
+    };
+    scroll(shell::SCROLL_TABLE, "", table)
 }
 
 /// An interval as a whisker with its dot, on a line from −1 to 1 with a mark at 0.

@@ -72,14 +72,17 @@ pub fn NumberField(props: &Props) -> Html {
     });
     let inputmode = if props.whole { "numeric" } else { "decimal" };
     let error_id = format!("{}-error", props.id);
+    let value = (*draft).clone().unwrap_or_else(|| props.value.clone());
     html! {
-        <label class="number">
-            <span class={props.quiet.then_some("hidden")}>{ props.label.clone() }</span>
-            <input ref={field} type="text" {inputmode} autocomplete="off" value={(*draft).clone().unwrap_or_else(|| props.value.clone())} {oninput} {onchange} {onkeydown}
-                aria-invalid={refused.then_some("true")} aria-describedby={refused.then(|| error_id.clone())} />
+        <div class="number">
+            <label>
+                <span class={props.quiet.then_some("hidden")}>{ props.label.clone() }</span>
+                <input ref={field} type="text" {inputmode} autocomplete="off" {value} {oninput} {onchange} {onkeydown}
+                    aria-invalid={refused.then_some("true")} aria-describedby={refused.then(|| error_id.clone())} />
+            </label>
             if *refused {
                 <span class="error" id={error_id} role="alert">{ shell::out_of_range(props.bounds[0], props.bounds[1]) }</span>
             }
-        </label>
+        </div>
     }
 }

@@ -21,7 +21,7 @@ use crate::ui::components::intake::Intake;
 use crate::ui::components::number_field::NumberField;
 use crate::ui::components::repairs::repairs;
 use crate::ui::components::rich::{inline, paragraphs};
-use crate::ui::components::table::{cell, row, row_head, scroll};
+use crate::ui::components::table::{cell, column_head, row, row_head, scroll};
 use crate::ui::state::{Action, AgreementAction, AgreementState, Message, Opened, State};
 
 /// The page.
@@ -39,7 +39,7 @@ pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
             { repairs(&state.repairs, dispatch) }
             { message(page, &act) }
             if let Some(pending) = &page.pending {
-                <p class="working" role="status">{ intake::reading(&pending.name) }</p>
+                <p class="working">{ intake::reading(&pending.name) }</p>
             }
             if let Some(open) = &page.open {
                 { table_row(page, open, &act) }
@@ -50,7 +50,7 @@ pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
                 if let Some(o) = &page.outcome {
                     { results(page, open, o, dispatch) }
                 } else {
-                    { file_notes(open, &[], &act) }
+                    { file_notes(open, false, &[], &act) }
                 }
             } else {
                 <Intake act={act.clone()} />
@@ -83,7 +83,7 @@ fn message(page: &AgreementState, act: &Callback<AgreementAction>) -> Html {
 fn table_row(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction>) -> Html {
     let line = match &page.outcome {
         Some(o) => text::ledger_line(&open.source.name, &o.ledger),
-        None => format!("{} · {}", open.source.name, number::plural(open.sheet.n_rows_read, "row", "rows")),
+        None => text::rows_line(&open.source.name, open.sheet.n_rows_read),
     };
     let ledger = page.outcome.as_ref().map(|o| Drawer { name: shell::LEDGER, content: ledger(o) });
     let columns = page
@@ -111,6 +111,7 @@ fn ledger(o: &AgreementOutcome) -> Html {
     let table = html! {
         <table>
             <caption>{ text::LEDGER_CAPTION }</caption>
+            <thead>{ row(text::LEDGER_HEADS.map(column_head).to_vec()) }</thead>
             <tbody>
                 { line(text::ROWS_READ.to_owned(), o.ledger.read, String::new()) }
                 { line(text::ROWS_USED.to_owned(), o.ledger.used, String::new()) }
@@ -140,7 +141,7 @@ fn settings(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction
         html! {
             <label class="field">
                 <span>{ name }</span>
-                <select {onchange}>
+                <select id={is_first.then_some("first-rater")} {onchange}>
                     <option value="" disabled=true hidden=true selected={chosen.is_empty()}>{ text::CHOOSE_COLUMN }</option>
                     { for options }
                 </select>
@@ -213,7 +214,7 @@ fn results(
                 <p>{ inline(&text::where_they_part(o)) }</p>
                 <h2>{ shell::WHO_SAYS_WHAT }</h2>
                 { rates(o) }
-                { file_notes(open, &[first, second], &act) }
+                { file_notes(open, page.suggested, &[first, second], &act) }
                 <h2>{ shell::TO_QUOTE }</h2>
                 <p class="quote">{ inline(&sentence) }</p>
                 <p class="buttons">
@@ -242,17 +243,19 @@ fn progress(page: &AgreementState, o: &AgreementOutcome, act: &Callback<Agreemen
             </p>
         },
         None if o.bootstrap == crate::analysis::agreement::Bootstrap::Pending => html! {
-            <p class="working">{ button(shell::RUN_AGAIN, act.reform(|_: MouseEvent| AgreementAction::Run)) }</p>
+            <p class="working"><button id="run" type="button" onclick={act.reform(|_: MouseEvent| AgreementAction::Run)}>{ shell::RUN_AGAIN }</button></p>
         },
         None => Html::default(),
     }
 }
 
 /// How the file was read, where that is worth knowing, with the ways to read it otherwise.
-fn file_notes(open: &Opened, raters: &[&String], act: &Callback<AgreementAction>) -> Html {
+fn file_notes(open: &Opened, suggested: bool, raters: &[&String], act: &Callback<AgreementAction>) -> Html {
     // What was found in columns that are not compared changes nothing here.
     let matters = |found: &&words::Card| found.about.as_ref().is_none_or(|column| raters.contains(&column));
-    let found = open.sheet.cards.iter().filter(matters);
+    let otherwise = intake::read_otherwise(open.options);
+    let pair = open.sheet.suggested.as_ref().filter(|_| suggested);
+    let found = open.sheet.cards.iter().filter(matters).chain(&otherwise).chain(pair);
     let cards: Vec<Html> =
         found.map(|found| card(found.severity, &found.words, remedy(found, act))).collect();
     if cards.is_empty() {

@@ -149,13 +149,12 @@ fn controls(request: VoteRequest, dispatch: &Callback<Action>) -> Html {
                     let onclick = settle.reform(move |_: MouseEvent| VoteRequest { difficulty, ..request });
                     let pressed = if request.difficulty == difficulty { "true" } else { "false" };
                     html! {
-                        <button type="button" {onclick} aria-pressed={pressed} title={text::difficulty_hint(difficulty)}>
-                            { text::difficulty(difficulty) }
-                        </button>
+                        <button type="button" {onclick} aria-pressed={pressed}>{ text::difficulty(difficulty) }</button>
                     }
                 }) }
                 { link_button(shell::RESET, settle.reform(|_: MouseEvent| VoteRequest::default())) }
             </div>
+            <p class="fine">{ text::difficulty_hint(request.difficulty) }</p>
         </div>
     }
 }
@@ -203,7 +202,30 @@ fn data_table(o: &VoteOutcome) -> Html {
             <tbody>{ for rows }</tbody>
         </table>
     };
-    scroll(shell::SCROLL_TABLE, "tall", table)
+    html! { <>{ scroll(shell::SCROLL_TABLE, "tall", table) }{ problem_table(o) }</> }
+}
+
+fn problem_table(o: &VoteOutcome) -> Html {
+    let share = |value: f64| cell(number::fixed(100.0 * value, 4));
+    let heads = [shell::PROBLEM, text::PASS_AT_1, text::PASS_AT_K, text::VOTE_AT_K, text::LONG_VOTE];
+    let rows = o.problems.iter().zip(1u32..).map(|(problem, i)| {
+        let verdict = cell(text::long_vote(problem.clears));
+        row(vec![
+            row_head(i.to_string()),
+            share(problem.rate),
+            share(problem.pass),
+            share(problem.vote),
+            verdict,
+        ])
+    });
+    let table = html! {
+        <table>
+            <caption>{ text::problem_caption(o) }</caption>
+            <thead>{ row(heads.map(column_head).to_vec()) }</thead>
+            <tbody>{ for rows }</tbody>
+        </table>
+    };
+    scroll(shell::PROBLEM_TABLE, "tall", table)
 }
 
 /// Link, pictures and tables to take away.

@@ -91,8 +91,8 @@ pub enum Action {
     Save(File),
     /// Save a figure as a picture.
     SavePng(Box<Picture>),
-    /// A picture was saved, or not.
-    SavedPng(bool),
+    /// A picture of this name was saved, or none.
+    SavedPng(Option<String>),
     /// The note on repaired settings was read.
     DismissRepairs,
 }
@@ -180,6 +180,7 @@ impl State {
                     let address = self.agreement_address();
                     effects.push(Effect::Push(address.clone()));
                     effects.extend(self.arrive(address));
+                    effects.push(Effect::ToHeading);
                 }
                 effects.extend(self.reduce_agreement(AgreementAction::Choose(source)));
                 effects
@@ -199,13 +200,12 @@ impl State {
                 self.say(text::shell::saved(&file.name), true);
                 vec![Effect::Save(file)]
             }
-            Action::SavePng(picture) => {
-                self.say(text::shell::saved(&picture.name), true);
-                vec![Effect::Png(picture, self.scheme)]
-            }
-            Action::SavedPng(true) => Vec::new(),
-            Action::SavedPng(false) => {
-                self.say(text::shell::NOT_SAVED, true);
+            Action::SavePng(picture) => vec![Effect::Png(picture, self.scheme)],
+            Action::SavedPng(name) => {
+                self.say(
+                    name.map_or_else(|| text::shell::NOT_SAVED.to_owned(), |name| text::shell::saved(&name)),
+                    true,
+                );
                 Vec::new()
             }
             Action::DismissRepairs => {

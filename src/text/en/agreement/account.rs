@@ -6,6 +6,11 @@ use crate::stats::Statistic;
 use crate::text::Rich;
 use crate::text::number::{count, percent, plural, unit};
 
+/// One line on a table without an outcome.
+pub fn rows_line(name: &str, n_rows: u32) -> String {
+    format!("{name} · {}", plural(n_rows, "row", "rows"))
+}
+
 /// One line on what became of the rows.
 pub fn ledger_line(name: &str, ledger: &Ledger) -> String {
     format!(
@@ -37,6 +42,8 @@ pub fn set_aside_row(o: &AgreementOutcome, reason: SetAsideReason) -> String {
 /// The caption of the ledger.
 pub const LEDGER_CAPTION: &str =
     "Every row of the file; numbers as a spreadsheet counts, with the header in row 1";
+/// The heads of the ledger's columns.
+pub const LEDGER_HEADS: [&str; 3] = ["What", "Rows", "Which"];
 /// See [`LEDGER_CAPTION`].
 pub const ROWS_READ: &str = "rows read";
 /// See [`LEDGER_CAPTION`].
@@ -65,6 +72,9 @@ pub fn row_list(rows: &[u32], n: u32) -> String {
     format!("{word} {}{more}", shown.join(", "))
 }
 
+/// The version that a quoted number came from.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// The sentence to quote. It holds every number a reader needs to judge it, and nothing that has to be looked up.
 pub fn quote(o: &AgreementOutcome) -> Rich {
     let short = |coefficient: &Coefficient| match coefficient.value {
@@ -74,7 +84,7 @@ pub fn quote(o: &AgreementOutcome) -> Rich {
     let share = |value: Statistic| value.value().map_or_else(|| "–".to_owned(), percent);
     let interval = match (o.kappa.bootstrap.filter(is_wide), o.kappa.analytic.filter(is_wide)) {
         (Some(ends), _) => format!(
-            ", {} CI [{}, {}] (percentile bootstrap over items, {} resamples, seed {})",
+            ", {} CI [{}, {}] (percentile bootstrap over items, {} resamples, seed {}; Tiebreak {VERSION})",
             level(o),
             unit(ends.lower),
             unit(ends.upper),
@@ -83,13 +93,13 @@ pub fn quote(o: &AgreementOutcome) -> Rich {
         ),
         (None, Some(ends)) => {
             format!(
-                ", {} CI [{}, {}] (large-sample standard error)",
+                ", {} CI [{}, {}] (large-sample standard error; Tiebreak {VERSION})",
                 level(o),
                 unit(ends.lower),
                 unit(ends.upper)
             )
         }
-        (None, None) => String::new(),
+        (None, None) => format!(" (no interval; Tiebreak {VERSION})"),
     };
     let [first, second] = &o.raters;
     let aside = o.ledger.n_set_aside();

@@ -1,6 +1,6 @@
 //! What stands behind the coefficients: the bootstrap, the analytic errors, which one to take, where the raters part.
 
-use super::{AC1, KAPPA, RAW, interval, is_rigid, pabak, percent_interval, value};
+use super::{AC1, KAPPA, RAW, interval, is_rigid, is_wide, pabak, percent_interval, value};
 use crate::analysis::agreement::{AgreementOutcome, Bootstrap, Coefficient};
 use crate::rng::GENERATOR;
 use crate::text::Rich;
@@ -25,6 +25,9 @@ pub fn bootstrap_note(o: &AgreementOutcome) -> String {
                 bound.map_or_else(|| "–".to_owned(), percent)
             )
         }
+        Bootstrap::Done { .. } if o.kappa.bootstrap.is_some_and(|ends| !is_wide(&ends)) => format!(
+            "{what} κ is the same in every replicate, because one rater used a single label: it has no interval."
+        ),
         Bootstrap::Done { undefined_kappa: 0 } => what,
         Bootstrap::Done { undefined_kappa } => format!(
             "{what} In {} κ was undefined, because only one label was drawn; they are left out of its interval.",
@@ -37,7 +40,7 @@ pub fn bootstrap_note(o: &AgreementOutcome) -> String {
 pub fn analytic(o: &AgreementOutcome) -> Vec<Rich> {
     let mut lines = Vec::new();
     let mut line = |name: &str, coefficient: &Coefficient, how: &str| {
-        if let Some(se) = coefficient.standard_error {
+        if let Some(se) = coefficient.standard_error.filter(|&se| se > 0.0) {
             lines.push(Rich::new().strong(format!("{name}. ")).plain(format!(
                 "{how}: SE = {}, ± z·SE gives {}.",
                 fixed(se, 4),
@@ -77,8 +80,7 @@ pub fn which_one(o: &AgreementOutcome) -> Vec<Rich> {
         )
     };
     let q = f64::from(o.n_categories);
-    let ac1_chance =
-        o.ac1.value.value().filter(|ac1| *ac1 < 1.0).map_or(0.0, |ac1| (raw - ac1) / (1.0 - ac1));
+    let ac1_chance = o.ac1_expected.value().unwrap_or(0.0);
     vec![
         Rich::new().strong("Each is (raw − chance) / (1 − chance); ").plain("they differ in what they call chance."),
         Rich::new().strong(format!("{KAPPA}: ")).plain(format!(
@@ -158,7 +160,7 @@ pub fn margin_notes(o: &AgreementOutcome) -> Vec<String> {
         }
     }
     notes.push(
-        "The intervals leave the raters fixed. A second person per item would tell an ambiguous label from an outlying \
+        "The intervals leave the raters fixed. A further rater per item would tell an ambiguous label from an outlying \
          rater."
             .to_owned(),
     );

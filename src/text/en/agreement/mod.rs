@@ -4,8 +4,8 @@ mod account;
 mod detail;
 
 pub use account::{
-    CHOOSE_COLUMN, LEDGER_CAPTION, LEVEL, ROWS_READ, ROWS_USED, column_option, ledger_line, only, quote,
-    row_list, set_aside, set_aside_row,
+    CHOOSE_COLUMN, LEDGER_CAPTION, LEDGER_HEADS, LEVEL, ROWS_READ, ROWS_USED, column_option, ledger_line,
+    only, quote, row_list, rows_line, set_aside, set_aside_row,
 };
 pub use detail::{analytic, bootstrap_note, margin_notes, where_they_part, which_one};
 
@@ -38,7 +38,7 @@ pub fn heading(o: &AgreementOutcome) -> String {
             format!("{agree}; chance alone would give {}", whole_percent(expected))
         }
         Some(Interval { upper, .. }) if upper < 0.0 => format!("{agree}, less than chance alone would give"),
-        _ => format!("{agree}, about what chance alone would give"),
+        _ => format!("{agree}, which chance alone could explain"),
     }
 }
 

@@ -60,6 +60,7 @@ impl State {
                 }
             }
             AgreementAction::Raters(first, second) => {
+                page.suggested = false;
                 let chosen = |name: String| Some(name).filter(|name| !name.is_empty());
                 self.ask(|request| (request.first, request.second) = (chosen(first), chosen(second)))
             }
@@ -77,9 +78,13 @@ impl State {
             },
             AgreementAction::Cancel => {
                 page.progress = None;
-                vec![Effect::Cancel]
+                vec![Effect::Cancel, Effect::Focus("run")]
             }
-            AgreementAction::Run => page.analyse(),
+            AgreementAction::Run => {
+                let mut effects = page.analyse();
+                effects.push(Effect::Focus("heading"));
+                effects
+            }
             AgreementAction::Dismiss => {
                 page.message = None;
                 vec![Effect::Focus("heading")]

@@ -38,7 +38,11 @@ impl State {
                 Vec::new()
             }
             Event::Complained(job, card) if job == self.agreement.job => self.complained(card),
-            Event::Exported(file) => self.reduce(Action::Save(file)),
+            Event::Exported(Some(file)) => self.reduce(Action::Save(file)),
+            Event::Exported(None) => {
+                self.say(text::shell::NOT_KEPT, true);
+                Vec::new()
+            }
             Event::Lost => self.engine_gone(Message::EngineGone),
             Event::OtherVersion => self.engine_gone(Message::OtherVersion),
             // An answer to something that is no longer asked.
@@ -71,7 +75,8 @@ impl State {
         if is_same && !was_gone && page.outcome.is_some() {
             page.open = Some(opened);
             page.message = Some(Message::SameFileAgain);
-            return Vec::new();
+            self.say(text::intake::SAME_FILE_AGAIN, false);
+            return vec![Effect::Focus("heading")];
         }
         let wanted = pending.request.table.clone().filter(|_| page.open.is_none());
         page.message = match (page.message.take(), wanted) {
@@ -88,7 +93,19 @@ impl State {
         page.request =
             AgreementState::fit(AgreementRequest { sample, table: None, ..pending.request }, &opened.sheet);
         page.open = Some(opened);
-        page.analyse()
+        page.suggested = page.request.first.is_none();
+        let mut effects = page.analyse();
+        let news = match &page.message {
+            Some(Message::AsInLink) => Some(text::link::SAME_FILE.to_owned()),
+            Some(Message::NotAsInLink(key)) => Some(text::link::other_file(key)),
+            _ => None,
+        };
+        if let Some(news) = news {
+            self.say(news, false);
+        }
+        // What was used to open the file is gone from the page; its finding is read from the heading.
+        effects.push(Effect::Focus("heading"));
+        effects
     }
 
     /// A table without an outcome is a step of its own all the same: Back returns to what was there before.
@@ -98,7 +115,10 @@ impl State {
         page.outcome = None;
         page.progress = None;
         page.request.table = page.open.as_ref().map(Opened::key);
-        self.write_agreement_address()
+        let mut effects = self.write_agreement_address();
+        // The choosers move to where they are needed, and the focus with them.
+        effects.push(Effect::Focus("first-rater"));
+        effects
     }
 
     fn begun(&mut self, outcome: Outcome, simulating: bool) -> Vec<Effect> {

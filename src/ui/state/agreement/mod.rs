@@ -36,6 +36,8 @@ pub struct AgreementState {
     pub progress: Option<(u32, u32)>,
     /// Something said about a file.
     pub message: Option<Message>,
+    /// Whether nobody chose the two columns.
+    pub suggested: bool,
     /// Tables opened earlier, the latest last.
     recent: Vec<Opened>,
     job: JobId,
@@ -144,6 +146,7 @@ impl Default for AgreementState {
             complaint: None,
             progress: None,
             message: None,
+            suggested: false,
             recent: Vec::new(),
             job: JobId(0),
             last_table: TableId(0),
@@ -155,8 +158,7 @@ impl Default for AgreementState {
 
 impl Opened {
     fn key(&self) -> TableKey {
-        let fingerprint = &self.sheet.fingerprint;
-        TableKey { sha256: fingerprint.prefix().to_owned(), rows: fingerprint.n_rows }
+        TableKey::of(&self.sheet.fingerprint)
     }
 
     fn serves(&self, request: &AgreementRequest) -> bool {
