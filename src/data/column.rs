@@ -52,6 +52,7 @@ pub struct Column {
 
 impl Column {
     /// A column from its cells, read as the cells of a file are.
+    #[cfg(test)]
     pub fn from_cells<'t>(name: &str, cells: impl IntoIterator<Item = &'t str>) -> Column {
         let mut builder = ColumnBuilder::new(name.to_owned());
         for cell in cells {

@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Severity;
-
 /// Why a file gives no table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refusal {
@@ -62,13 +60,6 @@ pub enum Refusal {
     },
     /// More than a browser tab should open.
     TooLarge(Bound),
-}
-
-impl Refusal {
-    /// Nothing can be computed from a refused file.
-    pub fn severity(&self) -> Severity {
-        Severity::Stopped
-    }
 }
 
 /// The bound that a file exceeds.

@@ -4,12 +4,12 @@
 use crate::ordered;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Column, Table,
-    record::count,
-    summary::{MAX_LABELS, N_ROWS_TINY},
-};
+use super::{Column, Table, record::count};
 
+/// More levels than this are no set of labels.
+const MAX_LABELS: usize = 50;
+/// With fewer rows than this, repeated labels cannot be told from ids by counting.
+const N_ROWS_TINY: u32 = 12;
 /// Beginnings of names that people give to raters.
 const RATER_NAMES: [&str; 22] = [
     "rater",

@@ -1,26 +1,9 @@
-//! A table back to CSV (RFC 4180), safe to open in a spreadsheet: a text cell that a spreadsheet would run as a formula
+//! Cells back to CSV (RFC 4180), safe to open in a spreadsheet: a text cell that a spreadsheet would run as a formula
 //! gets an apostrophe before it (CWE-1236). Numbers are left alone.
 
 use std::borrow::Cow;
 
-use super::{Column, column::is_number};
-
-/// Writes columns of equal length as CSV in UTF-8 with a header. A missing cell is written empty.
-///
-/// Read back with the first row as the header, it gives the same labels, apart from cells that needed the apostrophe.
-pub fn write_csv(columns: &[Column]) -> String {
-    let n_rows = columns.iter().map(Column::n_rows).max().unwrap_or(0);
-    let is_blank_row = |row| columns.iter().all(|column| column.get(row).is_none());
-    // Empty cells alone would be read as a blank line; empty quotes say that the row is there.
-    let quotes = if (0..n_rows).any(is_blank_row) { WriteQuotes::Always } else { WriteQuotes::Needed };
-    let mut text = String::new();
-    push_record(&mut text, columns.iter().map(|column| escape_formula(column.name())), quotes);
-    for row in 0..n_rows {
-        let cells = columns.iter().map(|column| escape_formula(column.get(row).unwrap_or_default()));
-        push_record(&mut text, cells, quotes);
-    }
-    text
-}
+use super::column::is_number;
 
 /// When a written cell gets quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,13 +52,28 @@ pub fn escape_formula(cell: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::{HeaderChoice, ReadOptions, read};
+    use crate::data::{Column, HeaderChoice, ReadOptions, read};
     use proptest::prelude::*;
 
     #[test]
     fn formulas_are_escaped_and_numbers_are_not() {
         let column = Column::from_cells("=x", ["=1+1", "+1", "-0.5", "-1,5", "-", "@a", "+a", "a=b", "\t=1"]);
         assert_eq!(write_csv(&[column]), "'=x\n'=1+1\n+1\n-0.5\n\"-1,5\"\n'-\n'@a\n'+a\na=b\n'\t=1\n");
+    }
+
+    /// Columns of equal length as CSV with a header; a missing cell is written empty.
+    fn write_csv(columns: &[Column]) -> String {
+        let n_rows = columns.iter().map(Column::n_rows).max().unwrap_or(0);
+        let is_blank_row = |row| columns.iter().all(|column| column.get(row).is_none());
+        // Empty cells alone would be read as a blank line; empty quotes say that the row is there.
+        let quotes = if (0..n_rows).any(is_blank_row) { WriteQuotes::Always } else { WriteQuotes::Needed };
+        let mut text = String::new();
+        push_record(&mut text, columns.iter().map(|column| escape_formula(column.name())), quotes);
+        for row in 0..n_rows {
+            let cells = columns.iter().map(|column| escape_formula(column.get(row).unwrap_or_default()));
+            push_record(&mut text, cells, quotes);
+        }
+        text
     }
 
     fn columns() -> impl Strategy<Value = Vec<Column>> {

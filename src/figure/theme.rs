@@ -85,9 +85,6 @@ impl Theme {
         sans: SANS,
     };
 
-    /// The day colours on white, for a printed journal.
-    pub const PRINT: Self = Self { paper: Rgb(0xFF, 0xFF, 0xFF), ..Self::DAY };
-
     /// The colour that this theme gives an ink.
     #[must_use]
     pub const fn colour(&self, ink: Ink) -> Rgb {
@@ -123,7 +120,7 @@ mod tests {
 
     #[test]
     fn contrast_meets_wcag_2_2_aa() {
-        for theme in [Theme::DAY, Theme::NIGHT, Theme::PRINT] {
+        for theme in [Theme::DAY, Theme::NIGHT] {
             for text in [Ink::Ink, Ink::Muted] {
                 assert!(contrast(theme.colour(text), theme.paper) >= 4.5, "{text:?} as text");
             }

@@ -26,8 +26,6 @@ pub enum Undefined {
     ChanceIsCertain,
     /// A rate is compared with a rate of zero.
     ZeroDenominator,
-    /// Every bootstrap replicate was undefined.
-    NoReplicate,
 }
 
 impl Statistic {

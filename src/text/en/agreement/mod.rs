@@ -108,7 +108,6 @@ pub fn undefined(reason: Undefined) -> &'static str {
             "undefined: both raters used one label only, so chance agreement is 100%"
         }
         Undefined::ZeroDenominator => "undefined: the second rate is zero",
-        Undefined::NoReplicate => "undefined in every replicate",
     }
 }
 
