@@ -4,7 +4,7 @@
 //! `cargo bench --bench hot_loops -- FILTER` runs the lines whose name holds FILTER.
 
 // A bench is no library: it stops at the first thing that is wrong.
-#![allow(clippy::expect_used, clippy::panic)]
+#![allow(clippy::expect_used, clippy::panic, clippy::disallowed_types)]
 
 use std::hint::black_box;
 use std::time::Instant;

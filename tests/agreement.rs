@@ -48,7 +48,7 @@ fn sample_142_gives_the_published_numbers() {
     assert_eq!((o.ledger.read, o.ledger.used, o.ledger.n_set_aside()), (142, 142, 0));
     assert_eq!(
         text::agreement::heading(&o),
-        "The two raters agree on 51% of items, about what chance alone would give"
+        "The two raters agree on 51% of items, which chance alone could explain"
     );
     assert_eq!(
         text::agreement::lede(&o).to_string(),
@@ -174,4 +174,39 @@ fn an_export_repeats_its_outcome() {
     let csv = tiebreak::report::csv(&outcome);
     assert!(csv.contains("cohen_kappa,0.0927345746622855"), "{csv}");
     assert!(csv.contains("first_rater_label,Yes,No\nYes,38,56\nNo,14,34\n"), "{csv}");
+}
+
+#[test]
+fn labels_that_only_the_spelling_parts_are_named_and_kept_apart() {
+    let o = agreement(
+        &table("item,a,b\n1,yes,Yes\n2,no,no\n3,yes,Yes\n4,no, no\n5,maybe,maybe\n"),
+        AgreementRequest { first: Some("a".into()), second: Some("b".into()), ..AgreementRequest::default() },
+    );
+    assert_eq!(o.look_alike, [["yes".to_owned(), "Yes".to_owned()]]);
+    assert_eq!(o.n_agreed, 2);
+    assert!(text::agreement::look_alike(&o).unwrap().to_string().contains("“yes” and “Yes”"));
+    let same = agreement(&table(include_str!("data/agreement_142.csv")), AgreementRequest::default());
+    assert_eq!(text::agreement::look_alike(&same), None);
+}
+
+#[test]
+fn a_request_made_with_another_table_is_not_answered() {
+    let (one, other) =
+        (table(include_str!("data/agreement_142.csv")), table(include_str!("data/agreement_121.csv")));
+    let made_with = agreement(&one, AgreementRequest::default()).request;
+    assert!(matches!(complaint(&other, made_with), Complaint::OtherTable { .. }));
+}
+
+#[test]
+fn full_agreement_is_stated_as_such_and_without_false_certainty() {
+    let o = agreement(
+        &table("item,a,b\n1,yes,yes\n2,no,no\n3,yes,yes\n4,no,no\n5,no,no\n"),
+        AgreementRequest { first: Some("a".into()), second: Some("b".into()), ..AgreementRequest::default() },
+    );
+    assert_eq!(
+        text::agreement::heading(&o),
+        "The two raters agree on every item; chance alone would give 52%"
+    );
+    assert!(text::agreement::bootstrap_note(&o).contains("may be as low as 56.6%"));
+    assert!(!text::agreement::quote(&o).to_string().contains("CI ["));
 }

@@ -112,6 +112,7 @@ fn header_word(choice: HeaderChoice) -> String {
 
 /// Reads the part of an address behind `#/`. `None` if its path belongs to no analysis.
 pub fn read(link: &str) -> Option<Parsed> {
+    let whole = link.chars().count();
     let link = link.get(..link.floor_char_boundary(LONGEST)).unwrap_or_default();
     let (path, query) = link.split_once('?').unwrap_or((link, ""));
     let mut settings = Settings {
@@ -124,6 +125,10 @@ pub fn read(link: &str) -> Option<Parsed> {
         "calc/agreement" => Request::Agreement(read_agreement(&mut settings)),
         _ => return None,
     };
+    let kept = link.chars().count();
+    if kept < whole {
+        settings.repair("link", &format!("{whole} characters"), Some(format!("the first {kept}")));
+    }
     Some(Parsed { request, repairs: settings.finish() })
 }
 
@@ -159,7 +164,10 @@ fn read_agreement(settings: &mut Settings) -> AgreementRequest {
         .take("level", default.level.share(), |text| Level::new(decimal::parse(text)?).ok().map(f64::from));
     let hex = |text: &str| text.len() == TableKey::DIGITS && text.bytes().all(|b| b.is_ascii_hexdigit());
     let sha256 = settings.take("sha256", String::new(), |text| hex(text).then(|| text.to_ascii_lowercase()));
-    let rows = settings.take("rows", 0, |text| text.parse::<u32>().ok());
+    let rows =
+        settings.take("rows", String::new(), |text| text.parse::<u32>().ok().map(|rows| rows.to_string()));
+    // A hash without its rows, or rows without their hash, name no file.
+    let table = rows.parse().ok().filter(|_| !sha256.is_empty()).map(|rows| TableKey { sha256, rows });
     let header = settings.take("header", USUAL.to_owned(), |text| {
         Some(header_word(read_header(text))).filter(|word| word == text)
     });
@@ -180,13 +188,15 @@ fn read_agreement(settings: &mut Settings) -> AgreementRequest {
         replicates: Replicates::new(replicates).unwrap_or(default.replicates),
         seed: Seed(settings.take("seed", default.seed.0, |text| text.parse().ok())),
         level: Level::new(level).unwrap_or(default.level),
-        table: (!sha256.is_empty()).then_some(TableKey { sha256, rows }),
+        table,
     }
 }
 
 fn read_header(word: &str) -> HeaderChoice {
     let named = [HeaderChoice::Detect, HeaderChoice::FirstRow, HeaderChoice::None];
-    let number = || word.parse().map_or(HeaderChoice::Detect, HeaderChoice::Row);
+    // A header is looked for in the first 200 rows.
+    let row = word.parse().ok().filter(|row| (1..=200).contains(row));
+    let number = || row.map_or(HeaderChoice::Detect, HeaderChoice::Row);
     named.into_iter().find(|&choice| header_word(choice) == word).unwrap_or_else(number)
 }
 

@@ -39,6 +39,7 @@ pub use options::{HeaderChoice, Quotes, ReadOptions, ShortRows};
 pub use refusal::{Bound, Refusal};
 pub use roles::{NoRaters, RaterSuggestion, Why, suggest_raters};
 pub use table::{Fingerprint, SetAside, SetAsideReason, Table};
+pub use variants::spelling_key;
 pub use write::{WriteQuotes, escape_formula, push_record};
 
 /// How much is opened. The bounds are here and not in the steps, so that tests can use small ones.

@@ -14,7 +14,7 @@ pub(super) fn notices(column: &Column) -> Vec<Notice> {
     // Few levels: a list in order of first appearance serves as the map.
     let mut groups: Vec<(String, Vec<ValueCount>)> = Vec::new();
     for level in column.level_counts() {
-        let key = key(&level.value);
+        let key = spelling_key(&level.value);
         match groups.iter_mut().find(|(known, _)| *known == key) {
             Some((_, variants)) => variants.push(level),
             None => groups.push((key, vec![level])),
@@ -37,7 +37,7 @@ fn notice(column: &Column, variants: &[ValueCount]) -> Notice {
 ///
 /// The four letters I, İ, ı and i are one here: which of them are a pair depends on the language (I and ı in Turkish,
 /// I and i elsewhere), and a merge that is offered in vain costs less than one that is never seen.
-fn key(label: &str) -> String {
+pub fn spelling_key(label: &str) -> String {
     let visible: String = label.chars().filter(|&c| !is_zero_width(c)).collect();
     let words: Vec<&str> = visible.split_whitespace().collect();
     let fold = |c: char| match c {
@@ -65,10 +65,10 @@ mod tests {
             ("İyi", "iyi"),
             ("Çok", "çok"),
         ] {
-            assert_eq!(key(a), key(b), "{a:?} {b:?}");
+            assert_eq!(spelling_key(a), spelling_key(b), "{a:?} {b:?}");
         }
-        assert_ne!(key("No"), key("Not"));
-        assert_ne!(key("not sure"), key("notsure"));
+        assert_ne!(spelling_key("No"), spelling_key("Not"));
+        assert_ne!(spelling_key("not sure"), spelling_key("notsure"));
     }
 
     #[test]

@@ -9,7 +9,7 @@ pub mod number;
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::{ReadOptions, Severity};
+use crate::data::{ReadOptions, Severity, excerpt};
 
 pub use en::{agreement, api, card, intake, link, methods, shell, vote};
 
@@ -37,6 +37,15 @@ pub struct Card {
     pub about: Option<String>,
     /// A button: its verb, and how the file is then read.
     pub remedy: Option<(String, ReadOptions)>,
+}
+
+/// A name or a label of the person's own, as it stands in a sentence: cut to a readable length, and kept from turning
+/// the direction of the words around it.
+pub fn name(text: &str) -> String {
+    let cut = excerpt(text);
+    let turns = |c: char| matches!(c, '\u{590}'..='\u{8FF}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFC}');
+    // First strong isolate … pop directional isolate (Unicode Standard Annex 9).
+    if cut.chars().any(turns) { format!("\u{2068}{cut}\u{2069}") } else { cut }
 }
 
 impl Rich {
@@ -83,5 +92,18 @@ impl From<String> for Rich {
 impl From<&str> for Rich {
     fn from(text: &str) -> Self {
         Self::new().plain(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name;
+
+    #[test]
+    fn names_are_cut_and_do_not_turn_the_sentence() {
+        assert_eq!(name("human"), "human");
+        assert_eq!(name("לא"), "\u{2068}לא\u{2069}");
+        assert_eq!(name("x\u{202E}y"), "\u{2068}x\u{202E}y\u{2069}");
+        assert_eq!(name(&"n".repeat(10_000)).chars().count(), 40);
     }
 }

@@ -31,9 +31,11 @@ pub fn percent(share: f64) -> String {
     format!("{}%", fixed(100.0 * share, 1))
 }
 
-/// A share as a whole percentage: 53%.
+/// A share as a whole percentage: 53%. All and nothing are said of all and nothing only: 99.5% keeps its decimal.
 pub fn whole_percent(share: f64) -> String {
-    format!("{}%", fixed(100.0 * share, 0))
+    let whole = format!("{}%", fixed(100.0 * share, 0));
+    let is_extreme = whole == "100%" || whole == "0%";
+    if is_extreme && share != 0.0 && share != 1.0 { percent(share) } else { whole }
 }
 
 /// A count: 1000, 12 345.
@@ -95,6 +97,10 @@ mod tests {
         assert_eq!(fixed(12_345.67, 1), "12\u{2009}345.7");
         assert_eq!(fixed(f64::NAN, 1), "–");
         assert_eq!(percent(0.528_53), "52.9%");
+        assert_eq!(
+            (whole_percent(0.995), whole_percent(1.0), whole_percent(0.534)),
+            ("99.5%".into(), "100%".into(), "53%".into())
+        );
         assert_eq!(
             (unit(0.0927), unit(-0.04), unit(1.0)),
             (".09".into(), "\u{2212}.04".into(), "1.00".into())

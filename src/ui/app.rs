@@ -16,6 +16,8 @@ pub struct App {
     dispatch: Callback<Action>,
     /// What can be done only once the page is drawn.
     once_drawn: Vec<Effect>,
+    /// Whether something on the page had the focus when the last action came.
+    had_focus: bool,
 }
 
 impl Component for App {
@@ -34,16 +36,17 @@ impl Component for App {
         }
         {
             let dispatch = dispatch.clone();
-            file::on_drop(move |source| dispatch.emit(Action::Dropped(source)));
+            file::on_drop(move |source, n_files| dispatch.emit(Action::Dropped(source, n_files)));
         }
         let (state, effects) = State::new(history::read(), page::preferred_scheme());
         for effect in effects {
             effects::run(effect, &pool, &dispatch);
         }
-        Self { state, pool, dispatch, once_drawn: Vec::new() }
+        Self { state, pool, dispatch, once_drawn: Vec::new(), had_focus: false }
     }
 
     fn update(&mut self, _ctx: &Context<Self>, action: Action) -> bool {
+        self.had_focus |= page::has_focus();
         for effect in self.state.reduce(action) {
             match effect {
                 Effect::ToHeading | Effect::Focus(_) => self.once_drawn.push(effect),
@@ -54,6 +57,10 @@ impl Component for App {
     }
 
     fn rendered(&mut self, _ctx: &Context<Self>, _first: bool) {
+        // What had the focus may be gone from the page; the next best place is the heading.
+        if std::mem::take(&mut self.had_focus) && !page::has_focus() {
+            page::focus("heading");
+        }
         for effect in std::mem::take(&mut self.once_drawn) {
             effects::run(effect, &self.pool, &self.dispatch);
         }

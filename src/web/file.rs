@@ -25,14 +25,16 @@ pub fn chosen(event: &Event) -> Option<Source> {
 }
 
 /// Calls back with a file dropped anywhere on the page, which the browser would otherwise open in its place.
-pub fn on_drop(call: impl Fn(Source) + 'static) {
+/// It hears how many files there were, too: only the first is handed over.
+pub fn on_drop(call: impl Fn(Source, u32) + 'static) {
     let Some(window) = window() else { return };
     let over = Closure::<dyn Fn(DragEvent)>::new(|event: DragEvent| event.prevent_default());
     let drop = Closure::<dyn Fn(DragEvent)>::new(move |event: DragEvent| {
         event.prevent_default();
-        let file = event.data_transfer().and_then(|data| data.files()).and_then(|files| files.get(0));
-        if let Some(file) = file {
-            call(Source { name: file.name(), blob: file.into() });
+        let files = event.data_transfer().and_then(|data| data.files());
+        let first = files.as_ref().and_then(|files| files.get(0));
+        if let (Some(files), Some(file)) = (files, first) {
+            call(Source { name: file.name(), blob: file.into() }, files.length());
         }
     });
     for (name, listener) in [("dragover", over), ("drop", drop)] {

@@ -89,6 +89,12 @@ pub fn focus(id: &str) {
     }
 }
 
+/// Whether something on the page has the keyboard focus.
+pub fn has_focus() -> bool {
+    let active = document().and_then(|document| document.active_element());
+    active.is_some_and(|element| element.tag_name() != "BODY")
+}
+
 /// Scrolls to the top, as a new page is read from its heading.
 pub fn scroll_to_top() {
     if let Some(window) = window() {

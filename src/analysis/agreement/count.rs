@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::{Complaint, MOST_LABELS};
-use crate::data::{self, Code, Column, Table};
+use crate::data::{self, Code, Column, Table, spelling_key};
 use crate::decimal;
 use crate::ordered;
 use crate::stats::agreement::ContingencyTable;
@@ -66,6 +66,7 @@ impl Ledger {
 /// Two columns, counted.
 pub(super) struct Counted {
     pub labels: Vec<String>,
+    pub look_alike: Vec<[String; 2]>,
     pub table: ContingencyTable,
     pub ledger: Ledger,
 }
@@ -84,6 +85,7 @@ pub(super) fn cross(table: &Table, first: &str, second: &str) -> Result<Counted,
         found,
         most: MOST_LABELS,
     })?;
+    let look_alike = look_alike(one, other);
     let (rows_of, columns_of) = (positions(one, &labels), positions(other, &labels));
     let mut cells = vec![vec![0u32; labels.len()]; labels.len()];
     let mut aside = Aside::of_table(table);
@@ -110,7 +112,7 @@ pub(super) fn cross(table: &Table, first: &str, second: &str) -> Result<Counted,
     let ledger = Ledger { read: table.n_rows_read(), used, set_aside: aside.groups() };
     let table =
         ContingencyTable::new(cells).map_err(|error| Complaint::Incomplete { detail: error.to_string() })?;
-    Ok(Counted { labels, table, ledger })
+    Ok(Counted { labels, look_alike, table, ledger })
 }
 
 /// The labels that either column uses, in an order that does not depend on the order of the rows: affirmations
@@ -130,6 +132,17 @@ fn shared_labels(one: &Column, other: &Column) -> Result<Vec<String>, u32> {
         ordered::insert(&mut labels, (rank(label), label), |a, b| a.0 > b.0);
     }
     Ok(labels.into_iter().map(|(_, label)| label.to_owned()).collect())
+}
+
+/// Labels that the two raters may only spell differently: a label of one that the other does not use, and the other's
+/// that differs from it in case, blank space or invisible characters alone.
+fn look_alike(one: &Column, other: &Column) -> Vec<[String; 2]> {
+    let keys: BTreeMap<String, &String> =
+        other.levels().iter().map(|level| (spelling_key(level), level)).collect();
+    let own = one.levels().iter().filter(|level| !other.levels().contains(level));
+    let pairs =
+        own.filter_map(|level| keys.get(&spelling_key(level)).map(|twin| [level.clone(), (*twin).clone()]));
+    pairs.collect()
 }
 
 /// For every level of a column, its place among the labels.

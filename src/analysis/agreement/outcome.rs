@@ -75,6 +75,8 @@ pub struct AgreementOutcome {
     pub raters: [String; 2],
     /// The labels, in the order of the table.
     pub labels: Vec<String>,
+    /// Labels that the raters may only spell differently: the first rater's, the second's. They count as different.
+    pub look_alike: Vec<[String; 2]>,
     /// Items by the first rater's label (row) and the second's (column).
     pub table: ContingencyTable,
     /// Items with a label of both raters.
@@ -132,7 +134,7 @@ pub(super) fn without_bootstrap(
     raters: [String; 2],
     counted: Counted,
 ) -> AgreementOutcome {
-    let Counted { labels, table, ledger } = counted;
+    let Counted { labels, look_alike, table, ledger } = counted;
     let margins = table.margins();
     let q = (labels.len() as u32).max(2);
     let values = Values::of(&margins, q);
@@ -165,6 +167,7 @@ pub(super) fn without_bootstrap(
         bootstrap: Bootstrap::Pending,
         request,
         labels,
+        look_alike,
         table,
         ledger,
     }

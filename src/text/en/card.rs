@@ -3,7 +3,7 @@
 use crate::analysis::Complaint;
 use crate::data::{NoRaters, Severity};
 use crate::text::number::count;
-use crate::text::{Card, Rich};
+use crate::text::{Card, Rich, name};
 
 /// What a calculator could not do, and the way out.
 pub fn complaint(complaint: &Complaint) -> Card {
@@ -13,8 +13,8 @@ pub fn complaint(complaint: &Complaint) -> Card {
 fn words(complaint: &Complaint) -> Rich {
     match complaint {
         Complaint::NoTable => "There is no table yet. Open a file, paste cells or choose a sample.".into(),
-        Complaint::NoSuchColumn { name, columns } => {
-            format!("There is no column “{name}” in this table. It has {}. Choose two of them.", list(columns)).into()
+        Complaint::NoSuchColumn { name: column, columns } => {
+            format!("There is no column “{}” in this table. It has {}. Choose two of them.", name(column), list(columns)).into()
         }
         Complaint::SameColumnTwice { name } => {
             format!("“{name}” is chosen for both raters. A rater always agrees with itself; choose another column.").into()
@@ -68,7 +68,8 @@ fn no_raters(found: &NoRaters, columns: &[String]) -> String {
 /// Up to five names in quotes, and how many more.
 fn list(names: &[String]) -> String {
     const SHOWN: usize = 5;
-    let mut text = names.iter().take(SHOWN).map(|name| format!("“{name}”")).collect::<Vec<_>>().join(", ");
+    let mut text =
+        names.iter().take(SHOWN).map(|column| format!("“{}”", name(column))).collect::<Vec<_>>().join(", ");
     if let Some(more) = names.len().checked_sub(SHOWN).filter(|&more| more > 0) {
         text += &format!(" and {} more", count(more as u64));
     }

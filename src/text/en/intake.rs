@@ -161,8 +161,8 @@ pub fn read_otherwise(read: ReadOptions) -> Option<Card> {
 
 /// The browser could not hand over the file's content.
 pub fn unreadable() -> Card {
-    let words = "The browser could not read this file. It may have been moved, changed or locked since it was chosen; \
-                 choose it again.";
+    let words = "The browser could not read this. If it is a folder, open the file inside; if the file was moved, changed or locked \
+                 since it was chosen, choose it again.";
     Card { severity: Severity::Stopped, words: words.into(), about: None, remedy: None }
 }
 
@@ -297,7 +297,7 @@ pub fn progress(done: u32, total: u32) -> String {
 
 /// The sample could not be fetched.
 pub const SAMPLE_MISSING: &str =
-    "The sample could not be loaded. Check the connection and try again; your own files open without one.";
+    "There is no such sample, or it could not be loaded. Your own files open all the same.";
 /// The engine could not be started.
 pub const NO_ENGINE: &str = "The calculating part of the page could not be loaded. Reload the page; if it stays like this, the browser may block workers or WebAssembly.";
 /// The engine belongs to another version of the page.

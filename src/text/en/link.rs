@@ -2,6 +2,7 @@
 
 use crate::analysis::agreement::TableKey;
 use crate::analysis::link::Repair;
+use crate::text::name;
 use crate::text::number::plural;
 
 /// The line over the list of repairs.
@@ -43,4 +44,18 @@ pub fn other_file(key: &TableKey) -> String {
         plural(key.rows, "row", "rows"),
         key.sha256
     )
+}
+
+/// The link names columns that are not there.
+pub fn columns_not_found(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|column| format!("“{}”", name(column))).collect();
+    format!(
+        "The link names columns that this table does not have ({}). Others were suggested.",
+        names.join(", ")
+    )
+}
+
+/// How many more settings were not used.
+pub fn more(n: usize) -> String {
+    format!("And {} more.", plural(n as u64, "setting", "settings"))
 }

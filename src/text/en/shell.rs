@@ -1,5 +1,7 @@
 //! The frame around the pages: menu, buttons, home, about.
 
+use crate::text::name;
+
 /// The name of the product.
 pub const NAME: &str = "Tiebreak";
 
@@ -35,9 +37,13 @@ pub const SAMPLES_CONTROL: &str = "Samples, k";
 pub fn number_box(control: &str) -> String {
     format!("{control}, as a number")
 }
-/// A typed value is out of range.
-pub fn out_of_range(from: &str, to: &str) -> String {
-    format!("Between {from} and {to}")
+/// A typed value cannot be used.
+pub fn out_of_range(whole: bool, from: &str, to: &str) -> String {
+    if whole {
+        format!("A whole number from {from} to {to}, digits only")
+    } else {
+        format!("A number between {from} and {to}")
+    }
 }
 /// The group of preset buttons.
 pub const DIFFICULTY: &str = "How hard the problems are";
@@ -63,6 +69,8 @@ pub const COPIED: &str = "Copied";
 pub const NOT_COPIED: &str = "The browser did not allow copying. Select the text and copy it yourself.";
 /// When the engine was restarted since the result was worked out.
 pub const NOT_KEPT: &str = "The engine no longer holds this result. Run it again, then save.";
+/// More than one file was dropped.
+pub const FIRST_OF_SEVERAL: &str = "Several files were dropped; the first is opened.";
 /// Takes back a choice of how the file is read.
 pub const READ_AS_USUAL: &str = "Read it as usual";
 /// The name of the table of problems.
@@ -95,8 +103,8 @@ pub const RUN_AGAIN: &str = "Run the bootstrap";
 /// See [`COPY_SENTENCE`].
 pub const DISMISS: &str = "Dismiss";
 /// Returns to the table before.
-pub fn return_to(name: &str) -> String {
-    format!("Back to {name}")
+pub fn return_to(file: &str) -> String {
+    format!("Back to {}", name(file))
 }
 /// A new random seed.
 pub const NEW_SEED: &str = "New seed";
@@ -128,11 +136,15 @@ pub const LABEL: &str = "Label";
 pub const RATIO: &str = "Ratio";
 /// The caption of the contingency table.
 pub fn matrix_caption(first: &str, second: &str) -> String {
-    format!("Items by the label of {first} (rows) and of {second} (columns); shaded where they agree")
+    format!(
+        "Items by the label of {} (rows) and of {} (columns); shaded where they agree",
+        name(first),
+        name(second)
+    )
 }
 /// Names the row, or the column, of a rater's label.
 pub fn rater_label(rater: &str, label: &str) -> String {
-    format!("{rater} {label}")
+    format!("{} {}", name(rater), name(label))
 }
 
 /// The home page.

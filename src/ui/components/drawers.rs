@@ -1,6 +1,9 @@
 //! A row of buttons, each of which opens what it names underneath; one at a time.
 
+use web_sys::KeyboardEvent;
 use yew::prelude::*;
+
+use crate::web::page;
 
 /// Something that can be opened.
 #[derive(Clone, PartialEq)]
@@ -35,16 +38,25 @@ pub fn Drawers(props: &Props) -> Html {
     let buttons = props.drawers.iter().enumerate().map(|(i, drawer)| {
         let is_open = *open == Some(i);
         html! {
-            <button type="button" class="link" aria-expanded={if is_open { "true" } else { "false" }}
+            <button id={format!("{}-{i}", props.id)} type="button" class="link" aria-expanded={if is_open { "true" } else { "false" }}
                 aria-controls={is_open.then(|| panel.clone())} onclick={toggle(i)}>{ drawer.name }</button>
         }
     });
+    let close = {
+        let (open, id) = (open.clone(), props.id);
+        Callback::from(move |event: KeyboardEvent| {
+            if let Some(i) = open.filter(|_| event.key() == "Escape") {
+                open.set(None);
+                page::focus(&format!("{id}-{i}"));
+            }
+        })
+    };
     let shown = open.and_then(|i| props.drawers.get(i));
     html! {
         <>
             <div class="row"><span class="group">{ for buttons }</span>{ props.children.clone() }</div>
             if let Some(drawer) = shown {
-                <div class="drawer" id={panel} role="region" aria-label={drawer.name}>{ drawer.content.clone() }</div>
+                <div class="drawer" id={panel} role="region" aria-label={drawer.name} onkeydown={close}>{ drawer.content.clone() }</div>
             }
         </>
     }

@@ -48,11 +48,10 @@ pub fn Intake(props: &Props) -> Html {
         Callback::from(move |_: MouseEvent| pasting.set(!*pasting))
     };
     let read_paste = {
-        let (act, paste, pasting) = (props.act.clone(), paste.clone(), pasting.clone());
+        let (act, paste) = (props.act.clone(), paste.clone());
         Callback::from(move |_: MouseEvent| {
             let text = paste.cast::<HtmlTextAreaElement>().map(|area| area.value()).unwrap_or_default();
             if let Some(source) = file::from_text(text::PASTED, &text) {
-                pasting.set(false);
                 act.emit(AgreementAction::Choose(source));
             }
         })

@@ -81,7 +81,7 @@ pub fn NumberField(props: &Props) -> Html {
                     aria-invalid={refused.then_some("true")} aria-describedby={refused.then(|| error_id.clone())} />
             </label>
             if *refused {
-                <span class="error" id={error_id} role="alert">{ shell::out_of_range(props.bounds[0], props.bounds[1]) }</span>
+                <span class="error" id={error_id} role="alert">{ shell::out_of_range(props.whole, props.bounds[0], props.bounds[1]) }</span>
             }
         </div>
     }

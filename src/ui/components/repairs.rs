@@ -14,7 +14,12 @@ pub fn repairs(repairs: &[Repair], dispatch: &Callback<Action>) -> Html {
         return Html::default();
     }
     let lines: Vec<String> = repairs.iter().take(6).map(link::repair).collect();
-    let text = Rich::new().plain(link::repaired(repairs)).plain(" ").plain(lines.join(" "));
+    let more = repairs.len().checked_sub(6).filter(|&n| n > 0).map(link::more);
+    let text = Rich::new()
+        .plain(link::repaired(repairs))
+        .plain(" ")
+        .plain(lines.join(" "))
+        .plain(more.map_or_else(String::new, |more| format!(" {more}")));
     let dismiss = dispatch.reform(|_: MouseEvent| Action::DismissRepairs);
     card(Severity::Check, &text, Some(button(shell::DISMISS, dismiss)))
 }

@@ -66,12 +66,18 @@ fn message(page: &AgreementState, act: &Callback<AgreementAction>) -> Html {
     let (severity, words, buttons) = match message {
         Message::Refused { name, card, .. } => {
             let words = Rich::new().strong(name.clone()).plain(": ").plain(card.words.to_string());
-            (card.severity, words, Some(html! { <>{ remedy(card, act) }{ dismiss }</> }))
+            let again = card.remedy.clone().map(|(name, read)| {
+                button(name, act.reform(move |_: MouseEvent| AgreementAction::RereadRefused(read)))
+            });
+            (card.severity, words, Some(html! { <>{ again }{ dismiss }</> }))
         }
         Message::SameFileAgain => (Severity::Note, intake::SAME_FILE_AGAIN.into(), Some(dismiss)),
         Message::Wanted(key) => (Severity::Note, link::open_same_file(key).into(), None),
         Message::AsInLink => (Severity::Note, link::SAME_FILE.into(), Some(dismiss)),
         Message::NotAsInLink(key) => (Severity::Check, link::other_file(key).into(), Some(dismiss)),
+        Message::ColumnsNotFound(names) => {
+            (Severity::Check, link::columns_not_found(names).into(), Some(dismiss))
+        }
         Message::SampleMissing => (Severity::Stopped, intake::SAMPLE_MISSING.into(), Some(dismiss)),
         Message::EngineGone => (Severity::Stopped, intake::NO_ENGINE.into(), Some(dismiss)),
         Message::OtherVersion => (Severity::Stopped, intake::OTHER_VERSION.into(), None),
@@ -201,6 +207,9 @@ fn results(
             <div>
                 if o.kappa.value.value().is_none() {
                     { card(Severity::Stopped, &text::only_one_label(o), None) }
+                }
+                if let Some(words) = text::look_alike(o) {
+                    { card(Severity::Check, &words, None) }
                 }
                 { coefficients(o) }
                 <p class="fine">{ text::bootstrap_note(o) }</p>

@@ -75,8 +75,8 @@ pub enum Action {
     Agreement(AgreementAction),
     /// The engine said something.
     Engine(Event),
-    /// A file was dropped on the page.
-    Dropped(Source),
+    /// A file was dropped on the page, the first of so many.
+    Dropped(Source, u32),
     /// The theme switch.
     SwitchScheme,
     /// Copy the address of the page.
@@ -174,8 +174,11 @@ impl State {
             Action::Vote(action) => self.reduce_vote(action),
             Action::Agreement(action) => self.reduce_agreement(action),
             Action::Engine(event) => self.hear_engine(event),
-            Action::Dropped(source) => {
+            Action::Dropped(source, n_files) => {
                 let mut effects = Vec::new();
+                if n_files > 1 {
+                    self.say(text::shell::FIRST_OF_SEVERAL, true);
+                }
                 if self.page != Page::Agreement {
                     let address = self.agreement_address();
                     effects.push(Effect::Push(address.clone()));

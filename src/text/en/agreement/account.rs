@@ -1,20 +1,43 @@
 //! What became of every row, the choices of columns, and the sentence to quote.
 
-use super::{is_wide, level, pabak};
+use super::{is_wide, level, pabak, raters};
 use crate::analysis::agreement::{AgreementOutcome, Coefficient, Ledger, SetAsideReason};
 use crate::stats::Statistic;
-use crate::text::Rich;
 use crate::text::number::{count, percent, plural, unit};
+use crate::text::{Rich, name};
+
+/// The card on labels that the raters may only spell differently; none if there are none.
+pub fn look_alike(o: &AgreementOutcome) -> Option<Rich> {
+    let [first, second] = raters(o);
+    // Quotation marks around blanks show nothing; a visible sign for the space does.
+    let visible = |label: &String| name(&label.replace(' ', "\u{2423}"));
+    let pairs: Vec<String> = o
+        .look_alike
+        .iter()
+        .take(3)
+        .map(|[one, other]| format!("“{}” and “{}”", visible(one), visible(other)))
+        .collect();
+    let more = o.look_alike.len().checked_sub(3).filter(|&more| more > 0);
+    let more = more.map_or_else(String::new, |more| format!(", and {more} more"));
+    (!pairs.is_empty()).then(|| {
+        let words = format!(
+            "{first} and {second} may spell the same label differently: {}{more}. As they stand they count as disagreements.",
+            pairs.join(", ")
+        );
+        words.into()
+    })
+}
 
 /// One line on a table without an outcome.
-pub fn rows_line(name: &str, n_rows: u32) -> String {
-    format!("{name} · {}", plural(n_rows, "row", "rows"))
+pub fn rows_line(file: &str, n_rows: u32) -> String {
+    format!("{} · {}", name(file), plural(n_rows, "row", "rows"))
 }
 
 /// One line on what became of the rows.
-pub fn ledger_line(name: &str, ledger: &Ledger) -> String {
+pub fn ledger_line(file: &str, ledger: &Ledger) -> String {
     format!(
-        "{name} · {} read → {} used · {} set aside",
+        "{} · {} read → {} used · {} set aside",
+        name(file),
         plural(ledger.read, "row", "rows"),
         plural(ledger.used, "item", "items"),
         count(ledger.n_set_aside())
@@ -23,7 +46,7 @@ pub fn ledger_line(name: &str, ledger: &Ledger) -> String {
 
 /// Why rows were set aside.
 pub fn set_aside(o: &AgreementOutcome, reason: SetAsideReason) -> String {
-    let [first, second] = &o.raters;
+    let [first, second] = raters(o);
     match reason {
         SetAsideReason::TooFewCells => "fewer cells than the header".to_owned(),
         SetAsideReason::TooManyCells => "more cells than the header".to_owned(),
@@ -54,13 +77,13 @@ pub const LEVEL: &str = "Interval";
 pub const CHOOSE_COLUMN: &str = "Choose a column";
 
 /// A column in the choosers, with what tells it from others.
-pub fn column_option(name: &str, n_labels: u32) -> String {
-    format!("{name} ({})", plural(n_labels, "label", "labels"))
+pub fn column_option(column: &str, n_labels: u32) -> String {
+    format!("{} ({})", name(column), plural(n_labels, "label", "labels"))
 }
 
 /// The head of the column that counts what one rater alone says.
 pub fn only(rater: &str) -> String {
-    format!("only {rater}")
+    format!("only {}", name(rater))
 }
 
 /// "rows 4, 9, 12 and 8 more".
@@ -101,7 +124,7 @@ pub fn quote(o: &AgreementOutcome) -> Rich {
         }
         (None, None) => format!(" (no interval; Tiebreak {VERSION})"),
     };
-    let [first, second] = &o.raters;
+    let [first, second] = raters(o);
     let aside = o.ledger.n_set_aside();
     let left_out = match aside {
         0 => "No row was excluded.".to_owned(),

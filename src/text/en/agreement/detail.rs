@@ -1,10 +1,10 @@
 //! What stands behind the coefficients: the bootstrap, the analytic errors, which one to take, where the raters part.
 
-use super::{AC1, KAPPA, RAW, interval, is_rigid, is_wide, pabak, percent_interval, value};
+use super::{AC1, KAPPA, RAW, interval, is_rigid, is_wide, pabak, percent_interval, raters, value};
 use crate::analysis::agreement::{AgreementOutcome, Bootstrap, Coefficient};
 use crate::rng::GENERATOR;
-use crate::text::Rich;
 use crate::text::number::{count, fixed, p_value, percent, plural};
+use crate::text::{Rich, name};
 
 /// What the intervals are.
 pub fn bootstrap_note(o: &AgreementOutcome) -> String {
@@ -103,7 +103,7 @@ pub fn which_one(o: &AgreementOutcome) -> Vec<Rich> {
 
 /// The sentence under the contingency table.
 pub fn where_they_part(o: &AgreementOutcome) -> Rich {
-    let [first, second] = &o.raters;
+    let [first, second] = raters(o);
     let apart = o.n_items - o.n_agreed;
     if apart == 0 {
         return "They part on no item.".into();
@@ -122,11 +122,11 @@ pub fn where_they_part(o: &AgreementOutcome) -> Rich {
         return Rich::new()
             .plain(run)
             .strong(count(rates.first_only))
-            .plain(format!(" where only {first} says “{}”, ", rates.label))
+            .plain(format!(" where only {first} says “{}”, ", name(&rates.label)))
             .strong(count(rates.second_only))
             .plain(format!(" where only {second} does."));
     }
-    let label = |i: usize| o.labels.get(i).map_or("", String::as_str);
+    let label = |i: usize| o.labels.get(i).map_or_else(String::new, |label| name(label));
     let off_diagonal = o.table.cells().filter(|(i, j, _)| i != j);
     match off_diagonal.max_by_key(|&(i, j, n)| (n, std::cmp::Reverse((i, j)))) {
         Some((i, j, n)) => Rich::new()

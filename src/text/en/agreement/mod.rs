@@ -5,15 +5,15 @@ mod detail;
 
 pub use account::{
     CHOOSE_COLUMN, LEDGER_CAPTION, LEDGER_HEADS, LEVEL, ROWS_READ, ROWS_USED, column_option, ledger_line,
-    only, quote, row_list, rows_line, set_aside, set_aside_row,
+    look_alike, only, quote, row_list, rows_line, set_aside, set_aside_row,
 };
 pub use detail::{analytic, bootstrap_note, margin_notes, where_they_part, which_one};
 
 use crate::analysis::agreement::{AgreementOutcome, Coefficient, LabelRates};
 use crate::stats::interval::Interval;
 use crate::stats::{Statistic, Undefined};
-use crate::text::Rich;
 use crate::text::number::{count, fixed, percent, plural, whole_percent};
+use crate::text::{Rich, name};
 
 /// The page's name, for the tab and the menu.
 pub const TITLE: &str = "Agreement";
@@ -23,14 +23,29 @@ pub const EMPTY_HEADING: &str = "Do two raters agree, beyond what chance would g
 pub const EMPTY_LEDE: &str = "Open a table with one row per item and one column per rater. You get raw agreement, \
     Cohen’s κ, PABAK and Gwet’s AC1 with intervals, and an account of every row.";
 
+/// The two raters' names as sentences show them.
+pub fn raters(o: &AgreementOutcome) -> [String; 2] {
+    o.raters.each_ref().map(|rater| name(rater))
+}
+
 /// The finding that the heading states.
 pub fn heading(o: &AgreementOutcome) -> String {
     let (Some(raw), Some(expected)) = (o.raw.value.value(), o.expected.value()) else {
         return EMPTY_HEADING.to_owned();
     };
     if o.kappa.value.value().is_none() {
-        let label = o.by_label.iter().find(|rates| rates.first > 0).map_or("", |rates| rates.label.as_str());
+        let label = o
+            .by_label
+            .iter()
+            .find(|rates| rates.first > 0)
+            .map_or_else(String::new, |rates| name(&rates.label));
         return format!("Both raters used only “{label}”, so there is no chance to correct for");
+    }
+    if o.n_agreed == o.n_items {
+        return format!(
+            "The two raters agree on every item; chance alone would give {}",
+            whole_percent(expected)
+        );
     }
     let agree = format!("The two raters agree on {} of items", whole_percent(raw));
     match best_interval(&o.kappa) {
@@ -45,9 +60,13 @@ pub fn heading(o: &AgreementOutcome) -> String {
 /// The bootstrap interval, or the analytic one while that is not there or has no width.
 ///
 /// An interval without width comes of a table without a disagreement (or without an agreement); it is no certainty and
-/// is not shown as one.
+/// is not shown as one. Nor is one that leaves out its own value, as AC1's does in a table without an agreement.
 pub fn best_interval(coefficient: &Coefficient) -> Option<Interval> {
-    coefficient.bootstrap.filter(is_wide).or(coefficient.analytic.filter(is_wide))
+    let holds = |ends: &Interval| {
+        let value = coefficient.value.value();
+        is_wide(ends) && value.is_some_and(|value| ends.lower <= value && value <= ends.upper)
+    };
+    coefficient.bootstrap.filter(holds).or(coefficient.analytic.filter(is_wide))
 }
 
 fn is_wide(ends: &Interval) -> bool {
@@ -61,19 +80,19 @@ fn is_rigid(o: &AgreementOutcome) -> bool {
 
 /// The live sentence under the heading.
 pub fn lede(o: &AgreementOutcome) -> Rich {
-    let [first, second] = &o.raters;
+    let [first, second] = raters(o);
     let share = |value: Statistic| value.value().map_or_else(|| "–".to_owned(), percent);
     let lede = Rich::new()
-        .strong(first)
+        .strong(&*first)
         .plain(" and ")
-        .strong(second)
+        .strong(&*second)
         .plain(" labelled the same ")
         .strong(count(o.n_items))
         .plain(if o.n_items == 1 { " item. They agree on " } else { " items. They agree on " })
         .strong(count(o.n_agreed))
         .plain(format!(" ({}; chance alone would give {}). ", share(o.raw.value), share(o.expected)));
     match most_uneven(o) {
-        Some(rates) => who_says_more(lede, rates, first, second),
+        Some(rates) => who_says_more(lede, rates, &first, &second),
         None => lede.plain("Both use every label equally often."),
     }
 }
@@ -91,7 +110,7 @@ fn who_says_more(lede: Rich, rates: &LabelRates, first: &str, second: &str) -> R
     } else {
         (second, first, rates.second, rates.first)
     };
-    let lede = lede.plain(format!("{more} says “{}” ", rates.label));
+    let lede = lede.plain(format!("{more} says “{}” ", name(&rates.label)));
     if low == 0 {
         lede.strong(plural(high, "time", "times")).plain(format!(", {less} never."))
     } else {
@@ -113,7 +132,8 @@ pub fn undefined(reason: Undefined) -> &'static str {
 
 /// The card that goes with an undefined κ.
 pub fn only_one_label(o: &AgreementOutcome) -> Rich {
-    let label = o.by_label.iter().find(|rates| rates.first > 0).map_or("", |rates| rates.label.as_str());
+    let label =
+        o.by_label.iter().find(|rates| rates.first > 0).map_or_else(String::new, |rates| name(&rates.label));
     Rich::new().plain(format!(
         "Both raters used only “{label}”. Chance agreement is 100%, so κ is not defined (0/0); raw agreement is {}. \
          PABAK and AC1 are 1 whatever other labels could have been used.",

@@ -22,8 +22,8 @@ impl State {
         page.message = None;
         page.request = request.clone();
         match (known, &request.sample, &request.table) {
-            (Some(known), _, _) => page.read(known.source, known.sample, request),
-            (None, Some(sample), _) => page.fetch(sample.clone(), request),
+            (Some(known), _, _) => page.read(known.source, known.sample, request.read, true),
+            (None, Some(sample), _) => page.fetch(sample.clone(), request.read, true),
             (None, None, Some(key)) => {
                 page.message = Some(Message::Wanted(key.clone()));
                 vec![Effect::Cancel]
@@ -37,28 +37,21 @@ impl State {
         match action {
             AgreementAction::Choose(source) => {
                 page.message = page.message.take().filter(|message| matches!(message, Message::Wanted(_)));
-                let request =
-                    AgreementRequest { sample: None, read: ReadOptions::default(), ..page.request.clone() };
-                page.read(source, None, request)
+                page.read(source, None, ReadOptions::default(), false)
             }
             AgreementAction::Sample(sample) => {
                 page.message = None;
-                let defaults = AgreementRequest::default();
-                let request = AgreementRequest { sample: Some(sample.clone()), table: None, ..defaults };
-                page.fetch(sample, request)
+                page.fetch(sample, ReadOptions::default(), false)
             }
             AgreementAction::Fetched(sample, source) => self.fetched(&sample, source),
-            AgreementAction::Reread(read) => {
-                let request = AgreementRequest { read, ..page.request.clone() };
-                match (page.message.take(), &page.open) {
-                    (Some(Message::Refused { source, .. }), _) => page.read(source, None, request),
-                    (_, Some(open)) => {
-                        let (source, sample) = (open.source.clone(), open.sample.clone());
-                        page.read(source, sample, request)
-                    }
-                    _ => Vec::new(),
-                }
-            }
+            AgreementAction::Reread(options) => match page.open.clone() {
+                Some(open) => page.read(open.source, open.sample, options, false),
+                None => Vec::new(),
+            },
+            AgreementAction::RereadRefused(options) => match page.message.take() {
+                Some(Message::Refused { source, .. }) => page.read(source, None, options, false),
+                _ => Vec::new(),
+            },
             AgreementAction::Raters(first, second) => {
                 page.suggested = false;
                 let chosen = |name: String| Some(name).filter(|name| !name.is_empty());
@@ -69,11 +62,7 @@ impl State {
             AgreementAction::Replicates(replicates) => self.ask(|request| request.replicates = replicates),
             AgreementAction::Level(level) => self.ask(|request| request.level = level),
             AgreementAction::Return => match page.recent.pop() {
-                Some(Opened { source, sample, options, .. }) => {
-                    let request =
-                        AgreementRequest { sample: sample.clone(), read: options, ..page.request.clone() };
-                    page.read(source, sample, request)
-                }
+                Some(Opened { source, sample, options, .. }) => page.read(source, sample, options, false),
                 None => Vec::new(),
             },
             AgreementAction::Cancel => {
@@ -105,7 +94,7 @@ impl State {
             return Vec::new();
         };
         match source {
-            Some(source) => page.read(source, pending.sample, pending.request),
+            Some(source) => page.read(source, pending.sample, pending.options, pending.by_address),
             None => {
                 page.message = Some(Message::SampleMissing);
                 Vec::new()

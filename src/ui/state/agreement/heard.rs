@@ -3,9 +3,8 @@
 use std::rc::Rc;
 
 use super::super::{Action, Effect, Page, State};
-use super::{AgreementState, Message, Opened};
+use super::{Message, Opened};
 use crate::analysis::Outcome;
-use crate::analysis::agreement::AgreementRequest;
 use crate::text::{self, Card};
 use crate::ui::route::Route;
 use crate::worker::{Event, Sheet, TableId};
@@ -53,6 +52,9 @@ impl State {
     }
 
     fn engine_gone(&mut self, message: Message) -> Vec<Effect> {
+        if self.page != Page::Agreement {
+            self.say(text::intake::NO_ENGINE, true);
+        }
         let page = &mut self.agreement;
         page.message = Some(message);
         page.engine_gone = true;
@@ -78,7 +80,7 @@ impl State {
             self.say(text::intake::SAME_FILE_AGAIN, false);
             return vec![Effect::Focus("heading")];
         }
-        let wanted = pending.request.table.clone().filter(|_| page.open.is_none());
+        let wanted = page.request.table.take().filter(|_| pending.by_address);
         page.message = match (page.message.take(), wanted) {
             (Some(Message::Wanted(key)), _) if key == opened.key() => Some(Message::AsInLink),
             (Some(Message::Wanted(key)), _) => Some(Message::NotAsInLink(key)),
@@ -88,16 +90,20 @@ impl State {
         if !is_same {
             page.set_aside();
         }
-        page.new_step = page.new_step || page.request.table.as_ref() != Some(&opened.key());
-        let sample = opened.sample.clone();
-        page.request =
-            AgreementState::fit(AgreementRequest { sample, table: None, ..pending.request }, &opened.sheet);
+        page.new_step = !pending.by_address;
+        page.request.sample.clone_from(&opened.sample);
+        page.request.read = opened.options;
+        let lost = page.fit(&opened.sheet);
+        if pending.by_address && !lost.is_empty() {
+            page.message = Some(Message::ColumnsNotFound(lost));
+        }
         page.open = Some(opened);
-        page.suggested = page.request.first.is_none();
+        page.suggested = page.request.first.is_none() || page.request.second.is_none();
         let mut effects = page.analyse();
         let news = match &page.message {
             Some(Message::AsInLink) => Some(text::link::SAME_FILE.to_owned()),
             Some(Message::NotAsInLink(key)) => Some(text::link::other_file(key)),
+            Some(Message::ColumnsNotFound(names)) => Some(text::link::columns_not_found(names)),
             _ => None,
         };
         if let Some(news) = news {

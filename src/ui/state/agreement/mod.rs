@@ -73,8 +73,8 @@ pub struct Pending {
     source: Option<Source>,
     options: ReadOptions,
     sample: Option<String>,
-    /// The settings to use on it.
-    request: AgreementRequest,
+    /// Whether an address asks for it, and not a person.
+    by_address: bool,
 }
 
 /// Something said about a file.
@@ -97,6 +97,8 @@ pub enum Message {
     AsInLink,
     /// The file is not the one of the link.
     NotAsInLink(TableKey),
+    /// The link names columns that the table does not have.
+    ColumnsNotFound(Vec<String>),
     /// The sample could not be fetched.
     SampleMissing,
     /// The engine stopped or could not be loaded.
@@ -114,8 +116,10 @@ pub enum AgreementAction {
     Sample(String),
     /// A sample came, or did not.
     Fetched(String, Option<Source>),
-    /// Read the file in another way: the one refused last, or else the one in use.
+    /// Read the file in use in another way.
     Reread(ReadOptions),
+    /// Read the file that was refused in another way.
+    RereadRefused(ReadOptions),
     /// Compare these columns; an empty name is a choice still to be made.
     Raters(String, String),
     /// Take this seed.
@@ -165,7 +169,7 @@ impl Opened {
         let asked_for = match (&request.table, &request.sample) {
             (Some(key), _) => *key == self.key(),
             (None, Some(sample)) => self.sample.as_ref() == Some(sample),
-            (None, None) => true,
+            (None, None) => false,
         };
         asked_for && self.options == request.read
     }
@@ -183,24 +187,24 @@ impl AgreementState {
     }
 
     /// Begins to read a file.
-    fn read(&mut self, source: Source, sample: Option<String>, request: AgreementRequest) -> Vec<Effect> {
+    fn read(
+        &mut self,
+        source: Source,
+        sample: Option<String>,
+        options: ReadOptions,
+        by_address: bool,
+    ) -> Vec<Effect> {
         self.last_table = TableId(self.last_table.0.wrapping_add(1));
-        let (id, options) = (self.last_table, request.read);
-        let name = source.name.clone();
-        self.pending = Some(Pending { id, name, source: Some(source.clone()), options, sample, request });
+        let (id, name) = (self.last_table, source.name.clone());
+        self.pending = Some(Pending { id, name, source: Some(source.clone()), options, sample, by_address });
         vec![Effect::Open(id, source, options)]
     }
 
-    fn fetch(&mut self, sample: String, request: AgreementRequest) -> Vec<Effect> {
+    fn fetch(&mut self, sample: String, options: ReadOptions, by_address: bool) -> Vec<Effect> {
         self.last_table = TableId(self.last_table.0.wrapping_add(1));
-        self.pending = Some(Pending {
-            id: self.last_table,
-            name: format!("{sample}.csv"),
-            source: None,
-            options: request.read,
-            sample: Some(sample.clone()),
-            request,
-        });
+        let (id, name) = (self.last_table, format!("{sample}.csv"));
+        self.pending =
+            Some(Pending { id, name, source: None, options, sample: Some(sample.clone()), by_address });
         vec![Effect::Fetch(sample)]
     }
 
@@ -208,8 +212,8 @@ impl AgreementState {
     fn analyse(&mut self) -> Vec<Effect> {
         let Some(open) = &self.open else { return Vec::new() };
         if self.engine_gone {
-            let (source, sample, request) = (open.source.clone(), open.sample.clone(), self.request.clone());
-            return self.read(source, sample, request);
+            let (source, sample, options) = (open.source.clone(), open.sample.clone(), open.options);
+            return self.read(source, sample, options, false);
         }
         self.job = JobId(self.job.0.wrapping_add(1));
         self.complaint = None;
@@ -230,15 +234,10 @@ impl AgreementState {
         self.progress = None;
     }
 
-    /// The settings for a table with these columns: rater columns that are not among them are suggested anew.
-    fn fit(request: AgreementRequest, sheet: &Sheet) -> AgreementRequest {
+    /// Leaves rater columns that this table does not have to be suggested anew, and returns their names.
+    fn fit(&mut self, sheet: &Sheet) -> Vec<String> {
         let there = |name: &String| sheet.columns.iter().any(|(column, _)| column == name);
-        let (first, second) = (request.first.filter(there), request.second.filter(there));
-        match (first, second) {
-            (Some(first), Some(second)) => {
-                AgreementRequest { first: Some(first), second: Some(second), ..request }
-            }
-            _ => AgreementRequest { first: None, second: None, ..request },
-        }
+        let raters = [&mut self.request.first, &mut self.request.second];
+        raters.into_iter().filter_map(|rater| rater.take_if(|name| !there(name))).collect()
     }
 }
