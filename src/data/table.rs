@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Column, Dialect, Notice, record::count};
 
-/// A table of labels. It stays where it was read; only its [`summary`](Table::summary) travels.
+/// A table of labels. It stays where it was read: the page is told its columns and what was found on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     pub(super) name: String,

@@ -6,6 +6,7 @@ use crate::tools::{Toolbox, quoted_value};
 use crate::{Failure, Result, budget, node, unexpected};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// As in Trunk.toml. Only the development server puts a fresh value in its place at each request.
 const NONCE: &str = "{{__TRUNK_NONCE__}}";
@@ -35,7 +36,7 @@ pub fn build(site: &Path) -> Result {
     let programs = node::packages()?;
     let mut toolbox = Toolbox::for_site()?;
     // For wasm-opt. Debian's own is too old for what today's compiler writes, so this one goes before it.
-    toolbox.push(programs);
+    toolbox.push(programs.clone());
 
     let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap_or_default();
     let build = build_id(quoted_value(&manifest, "version").unwrap_or("unknown"));
@@ -44,6 +45,7 @@ pub fn build(site: &Path) -> Result {
     trunk.arg("--release").arg("--dist").arg(site).env(build_id::VARIABLE, &build);
     finish(&mut trunk, "building the site")?;
     seal(&site.join("index.html"))?;
+    minify(site, &programs)?;
 
     let budgets = budget::measure(site)?;
     println!("\n{}", budget::table(&budgets));
@@ -63,6 +65,24 @@ fn refuse_to_empty(site: &Path) -> Result {
         "{} holds something other than an earlier site, and building would delete it. Name an empty or a new folder.",
         site.display()
     )))
+}
+
+/// Makes the generated JavaScript small. Trunk's own minifier gives up on it.
+fn minify(site: &Path, programs: &Path) -> Result {
+    let failed = |error| Failure::new(format!("{} cannot be listed: {error}.", site.display()));
+    for entry in fs::read_dir(site).map_err(failed)?.flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name == "engine.js" || (name.starts_with("app-") && name.ends_with(".js")) {
+            let terser = programs.join(if cfg!(windows) { "terser.cmd" } else { "terser" });
+            let mut command = Command::new(terser);
+            command
+                .arg(entry.path())
+                .args(["--module", "--compress", "--mangle", "--output"])
+                .arg(entry.path());
+            finish(&mut command, &format!("minifying {name}"))?;
+        }
+    }
+    Ok(())
 }
 
 /// Takes the development server's nonce out of the page, and makes sure that no inline script is left to need one.

@@ -1,4 +1,4 @@
-//! Node and its packages: wasm-opt for the site to publish, a browser driver for the tests.
+//! Node and its packages: wasm-opt and a minifier for the site to publish, a browser driver for the tests.
 
 use crate::process::{command, finish, output, root};
 use crate::{Failure, Result};
