@@ -39,8 +39,8 @@ pub struct Sheet {
     pub n_rows_read: u32,
     /// Its columns: name, and how many labels.
     pub columns: Vec<(String, u32)>,
-    /// Which columns are taken as the raters if nobody chooses.
-    pub suggested: Option<Card>,
+    /// Which columns are taken as the raters if nobody chooses, and why.
+    pub suggested: Option<([String; 2], Card)>,
     /// What was found on the way.
     pub cards: Vec<Card>,
 }

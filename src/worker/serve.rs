@@ -132,7 +132,10 @@ fn sheet(table: &Table, options: ReadOptions) -> Sheet {
         fingerprint: table.fingerprint().clone(),
         n_rows_read: table.n_rows_read(),
         columns: columns.collect(),
-        suggested: suggest_raters(table).ok().map(|pair| text::intake::suggested(&pair)),
+        suggested: suggest_raters(table).ok().map(|pair| {
+            let card = text::intake::suggested(&pair);
+            ([pair.first, pair.second], card)
+        }),
         cards: table.notices().iter().map(|notice| text::intake::notice(notice, options)).collect(),
     }
 }

@@ -5,7 +5,7 @@ use crate::data::{
     ShortRows, ValueCount, excerpt,
 };
 use crate::text::number::{bytes, count, fixed, plural};
-use crate::text::{Card, Rich};
+use crate::text::{Card, Rich, name};
 
 /// The word in front of a message.
 pub fn severity(severity: Severity) -> &'static str {
@@ -131,12 +131,13 @@ fn ragged(n_short: u32, n_long: u32, expected: u32, examples: Vec<(u32, u32)>, p
     )
 }
 
-/// Which two columns were taken as the raters, unasked, and why.
+/// Why these two columns are the raters, where nobody chose others.
 pub fn suggested(pair: &RaterSuggestion) -> Card {
     let words = format!(
-        "“{}” and “{}” were taken as the two raters: they share {} over {}. Choose others under “Change columns”.",
-        pair.first,
-        pair.second,
+        "“{}” and “{}” are the two raters that this table suggests: they share {} over {}. Choose others under “Change \
+         columns”.",
+        name(&pair.first),
+        name(&pair.second),
         plural(pair.why.n_shared_levels, "label", "labels"),
         plural(pair.why.n_rows_both, "row", "rows")
     );

@@ -50,7 +50,7 @@ pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
                 if let Some(o) = &page.outcome {
                     { results(page, open, o, dispatch) }
                 } else {
-                    { file_notes(open, false, &[], &act) }
+                    { file_notes(open, &[], &act) }
                 }
             } else {
                 <Intake act={act.clone()} />
@@ -195,7 +195,6 @@ fn results(
     dispatch: &Callback<Action>,
 ) -> Html {
     let act = dispatch.reform(Action::Agreement);
-    let [first, second] = &o.raters;
     let sentence = text::quote(o);
     let copy = {
         let sentence = sentence.to_string();
@@ -223,7 +222,7 @@ fn results(
                 <p>{ inline(&text::where_they_part(o)) }</p>
                 <h2>{ shell::WHO_SAYS_WHAT }</h2>
                 { rates(o) }
-                { file_notes(open, page.suggested, &[first, second], &act) }
+                { file_notes(open, &o.raters, &act) }
                 <h2>{ shell::TO_QUOTE }</h2>
                 <p class="quote">{ inline(&sentence) }</p>
                 <p class="buttons">
@@ -259,11 +258,11 @@ fn progress(page: &AgreementState, o: &AgreementOutcome, act: &Callback<Agreemen
 }
 
 /// How the file was read, where that is worth knowing, with the ways to read it otherwise.
-fn file_notes(open: &Opened, suggested: bool, raters: &[&String], act: &Callback<AgreementAction>) -> Html {
+fn file_notes(open: &Opened, raters: &[String], act: &Callback<AgreementAction>) -> Html {
     // What was found in columns that are not compared changes nothing here.
-    let matters = |found: &&words::Card| found.about.as_ref().is_none_or(|column| raters.contains(&column));
+    let matters = |found: &&words::Card| found.about.as_ref().is_none_or(|column| raters.contains(column));
     let otherwise = intake::read_otherwise(open.options);
-    let pair = open.sheet.suggested.as_ref().filter(|_| suggested);
+    let pair = open.sheet.suggested.as_ref().filter(|(pair, _)| pair == raters).map(|(_, card)| card);
     let found = open.sheet.cards.iter().filter(matters).chain(&otherwise).chain(pair);
     let cards: Vec<Html> =
         found.map(|found| card(found.severity, &found.words, remedy(found, act))).collect();

@@ -53,7 +53,6 @@ impl State {
                 _ => Vec::new(),
             },
             AgreementAction::Raters(first, second) => {
-                page.suggested = false;
                 let chosen = |name: String| Some(name).filter(|name| !name.is_empty());
                 self.ask(|request| (request.first, request.second) = (chosen(first), chosen(second)))
             }

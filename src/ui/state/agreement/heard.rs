@@ -98,7 +98,6 @@ impl State {
             page.message = Some(Message::ColumnsNotFound(lost));
         }
         page.open = Some(opened);
-        page.suggested = page.request.first.is_none() || page.request.second.is_none();
         let mut effects = page.analyse();
         let news = match &page.message {
             Some(Message::AsInLink) => Some(text::link::SAME_FILE.to_owned()),

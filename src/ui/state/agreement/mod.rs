@@ -36,8 +36,6 @@ pub struct AgreementState {
     pub progress: Option<(u32, u32)>,
     /// Something said about a file.
     pub message: Option<Message>,
-    /// Whether nobody chose the two columns.
-    pub suggested: bool,
     /// Tables opened earlier, the latest last.
     recent: Vec<Opened>,
     job: JobId,
@@ -150,7 +148,6 @@ impl Default for AgreementState {
             complaint: None,
             progress: None,
             message: None,
-            suggested: false,
             recent: Vec::new(),
             job: JobId(0),
             last_table: TableId(0),
