@@ -11,6 +11,7 @@ use crate::data::{WriteQuotes, escape_formula, push_record};
 use crate::rng::GENERATOR;
 use crate::stats::Statistic;
 use crate::stats::interval::Interval;
+use crate::text;
 
 /// A text file to save.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -140,6 +141,8 @@ fn agreement_rows(o: &AgreementOutcome) -> Vec<Vec<String>> {
         plain_row("replicates", &o.request.replicates.count().to_string()),
         plain_row("seed", &o.request.seed.0.to_string()),
         plain_row("generator", GENERATOR),
+        plain_row("version", env!("CARGO_PKG_VERSION")),
+        plain_row("link", &link::write(&Request::Agreement(o.request.clone()))),
         plain_row("first_rater", &text(&o.raters[0])),
         plain_row("second_rater", &text(&o.raters[1])),
         Vec::from([String::new()]),
@@ -178,10 +181,10 @@ fn coefficient_row(name: &str, coefficient: &Coefficient) -> Vec<String> {
     ]
 }
 
-/// A value, or the word `undefined` and why.
+/// A value, or why there is none.
 fn number(statistic: Statistic) -> String {
     match statistic {
         Statistic::Value(value) => value.to_string(),
-        Statistic::Undefined(reason) => format!("undefined: {reason:?}"),
+        Statistic::Undefined(reason) => text::agreement::undefined(reason).to_owned(),
     }
 }

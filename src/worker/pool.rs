@@ -260,20 +260,23 @@ impl Pool {
                 let wanted = self.0.borrow().most.min(queue.len());
                 let work = Some(work);
                 self.0.borrow_mut().current = Some(Running { id, work, queue, tallies: Vec::new() });
-                (0..wanted).for_each(|index| self.feed(index));
+                // One range for everybody before a second for anybody: a small job, too, is shared by all.
+                for in_hand in 1..=RANGES_IN_HAND {
+                    (0..wanted).for_each(|index| self.feed(index, in_hand));
+                }
             }
         }
         self.tell(Event::Begun { job: id, outcome, simulating });
     }
 
-    /// Hands a worker ranges until it holds enough.
-    fn feed(&self, index: usize) {
+    /// Hands a worker ranges until it holds so many.
+    fn feed(&self, index: usize, in_hand: usize) {
         loop {
             let next = {
                 let mut inner = self.0.borrow_mut();
                 let held = inner.workers.get(index).map_or(0, |member| member.in_hand);
                 let prepared = inner.workers.get(index).and_then(|member| member.prepared);
-                let running = inner.current.as_mut().filter(|_| held < RANGES_IN_HAND);
+                let running = inner.current.as_mut().filter(|_| held < in_hand);
                 running.and_then(|running| {
                     let range = running.queue.pop_front()?;
                     let work = running.work.clone();
@@ -314,7 +317,7 @@ impl Pool {
                 None => {}
             }
         }
-        self.feed(index);
+        self.feed(index, RANGES_IN_HAND);
     }
 
     /// Joins the tallies and lets the first worker, which began the outcome, add them to it.

@@ -26,14 +26,16 @@ pub fn contingency(o: &AgreementOutcome) -> Html {
     });
     let mut heads = vec![cell("")];
     heads.extend(o.labels.iter().map(|label| column_head(shell::rater_label(second, label))));
+    let caption = shell::matrix_caption(first, second);
     let table = html! {
         <table class="matrix">
-            <caption>{ shell::matrix_caption(first, second) }</caption>
+            <caption class="hidden">{ caption.clone() }</caption>
             <thead>{ row(heads) }</thead>
             <tbody>{ for rows }</tbody>
         </table>
     };
-    scroll(shell::WHERE_THEY_PART, "", table)
+    // A caption as wide as a sentence would stretch a small table.
+    html! { <><p class="fine" aria-hidden="true">{ caption }</p>{ scroll(shell::WHERE_THEY_PART, "", table) }</> }
 }
 
 /// Both marginals, label by label, with their ratio and who says it alone.
