@@ -24,6 +24,9 @@ use crate::text::Card;
 /// Ranges a worker holds at once: one running, one waiting, so that it never idles for want of a message.
 const RANGES_IN_HAND: usize = 2;
 
+/// How often progress is told over a whole job, at most.
+const PROGRESS_STEPS: u32 = 25;
+
 /// What the pool tells the page.
 #[derive(Debug)]
 pub enum Event {
@@ -88,6 +91,9 @@ struct Running {
     work: Option<Job>,
     queue: VecDeque<Range>,
     tallies: Vec<Tally>,
+    done: u32,
+    /// Replicates done when progress was last told: the page is drawn anew for it, which costs more than a range.
+    told: u32,
 }
 
 impl Pool {
@@ -110,8 +116,14 @@ impl Pool {
 
     /// Carries out a request; whatever ran before is dropped.
     pub fn analyse(&self, job: JobId, table: Option<TableId>, request: Request) {
-        self.0.borrow_mut().current =
-            Some(Running { id: job, work: None, queue: VecDeque::new(), tallies: Vec::new() });
+        self.0.borrow_mut().current = Some(Running {
+            id: job,
+            work: None,
+            queue: VecDeque::new(),
+            tallies: Vec::new(),
+            done: 0,
+            told: 0,
+        });
         self.send(0, &ToEngine::Begin { job, table, request }, &JsValue::UNDEFINED);
     }
 
@@ -259,7 +271,8 @@ impl Pool {
                 let queue: VecDeque<Range> = ranges(&work).collect();
                 let wanted = self.0.borrow().most.min(queue.len());
                 let work = Some(work);
-                self.0.borrow_mut().current = Some(Running { id, work, queue, tallies: Vec::new() });
+                self.0.borrow_mut().current =
+                    Some(Running { id, work, queue, tallies: Vec::new(), done: 0, told: 0 });
                 // One range for everybody before a second for anybody: a small job, too, is shared by all.
                 for in_hand in 1..=RANGES_IN_HAND {
                     (0..wanted).for_each(|index| self.feed(index, in_hand));
@@ -306,9 +319,14 @@ impl Pool {
             let state = {
                 let mut inner = self.0.borrow_mut();
                 inner.current.as_mut().and_then(|running| {
+                    let total = running.work.as_ref()?.replicates.count();
+                    running.done += tally.range.len();
                     running.tallies.push(tally);
-                    let total = running.work.as_ref().map(|work| work.replicates.count())?;
-                    Some((running.tallies.iter().map(|tally| tally.range.len()).sum::<u32>(), total))
+                    let news = running.done >= total || running.done - running.told >= total / PROGRESS_STEPS;
+                    news.then(|| {
+                        running.told = running.done;
+                        (running.done, total)
+                    })
                 })
             };
             match state {
