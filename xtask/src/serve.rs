@@ -12,7 +12,8 @@ const FIRST_PORT: u16 = 8080;
 const N_PORTS: u16 = 20;
 
 /// What the page is built from: a change there rebuilds it. Nothing else is watched: Trunk's watcher stops working
-/// (notify-debouncer-full 0.5 panics) when it has to follow what a first build does in `target`.
+/// (notify-debouncer-full 0.5 panics) when it has to follow what a first build does in `target`. It looks at the paths
+/// every second instead of being told, because a file that an editor saves by renaming another over it would be lost.
 const THE_PAGE: [&str; 6] = ["src", "www", "index.html", "Cargo.toml", "Cargo.lock", "Trunk.toml"];
 
 /// Builds the app for development, serves it, and rebuilds it on every change.
@@ -40,6 +41,7 @@ pub fn run(arguments: &[String]) -> Result {
     for path in THE_PAGE {
         trunk.args(["--watch", path]);
     }
+    trunk.args(["--poll", "--poll-interval", "1s"]);
     if is_open {
         trunk.arg("--open");
     }

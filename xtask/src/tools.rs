@@ -81,7 +81,7 @@ fn trunk() -> Tool {
         version: TRUNK_VERSION.to_owned(),
         programs: &["trunk"],
         purpose: "it builds the page and serves it",
-        duration: "a minute or two",
+        duration: "two to four minutes",
         arguments: &["--no-default-features", "--locked"],
     }
 }
@@ -97,7 +97,7 @@ fn wasm_bindgen() -> Result<Tool> {
         version: version.to_owned(),
         programs: &["wasm-bindgen", "wasm-bindgen-test-runner"],
         purpose: "it joins the compiled program to the browser, and has to be the very version the app was built with",
-        duration: "two to four minutes",
+        duration: "a minute or two",
         arguments: &[],
     })
 }
