@@ -21,8 +21,11 @@ pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
     let given = request.clone();
     let request: Request = serde_wasm_bindgen::from_value(request)
         .map_err(|error| JsError::new(&text::api::request(&error.to_string())))?;
-    if let Some(name) = unknown_setting(&given, &to_js(&request)?) {
-        return Err(JsError::new(&text::api::unknown_setting(&name)));
+    if let Some((name, known)) = unknown_setting(&given, &to_js(&request)?) {
+        return Err(JsError::new(&text::api::unknown_setting(&name, &known)));
+    }
+    if matches!(request, Request::Agreement(_)) && (table.is_null() || table.is_undefined()) {
+        return Err(JsError::new(text::api::TABLE));
     }
     let options = read_options(&request);
     let table = table_from(&table, options)?;
@@ -43,13 +46,19 @@ fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
         .map_err(|error| JsError::new(&error.to_string()))
 }
 
-/// A setting that was given and is not one of the request it was read as: a mistyped one must not count as left out.
-fn unknown_setting(given: &JsValue, read: &JsValue) -> Option<String> {
+/// A setting that was given and is not one of the request it was read as, with those that are: a mistyped one must not
+/// count as left out.
+fn unknown_setting(given: &JsValue, read: &JsValue) -> Option<(String, Vec<String>)> {
     let given = given.dyn_ref::<Object>()?;
     let read = read.dyn_ref::<Object>()?;
     Object::keys(given).iter().find_map(|name| {
         let of = |object: &Object| Reflect::get(object, &name).unwrap_or(JsValue::UNDEFINED);
-        if Object::has_own(read, &name) { unknown_setting(&of(given), &of(read)) } else { name.as_string() }
+        if Object::has_own(read, &name) {
+            unknown_setting(&of(given), &of(read))
+        } else {
+            let known = Object::keys(read).iter().filter_map(|known| known.as_string()).collect();
+            Some((name.as_string()?, known))
+        }
     })
 }
 

@@ -2,13 +2,13 @@
 
 /// The request object could not be read.
 pub fn request(detail: &str) -> String {
-    format!("request: {detail}")
+    format!("request: give an object such as {{vote: {{k: 64}}}} or {{agreement: {{seed: 42}}}} ({detail})")
 }
 
-/// The request object has a setting that does not exist.
-pub fn unknown_setting(name: &str) -> String {
-    format!("request: there is no setting “{name}”")
+/// The request object has a setting that does not exist, beside those that do.
+pub fn unknown_setting(name: &str, known: &[String]) -> String {
+    format!("request: there is no setting “{name}” here; there are {}", known.join(", "))
 }
 
-/// The table is of no kind that can be read.
+/// There is no table, or none of a kind that can be read.
 pub const TABLE: &str = "table: give the text of a file, its bytes, or an array of row objects";

@@ -77,6 +77,10 @@ pub fn difficulty(preset: Difficulty) -> &'static str {
     }
 }
 
+/// What the first control sets.
+pub const SHARE_HINT: &str =
+    "The attractor share is how many of the wrong answers are one and the same wrong answer.";
+
 /// What a preset stands for.
 pub fn difficulty_hint(preset: Difficulty) -> &'static str {
     match preset {

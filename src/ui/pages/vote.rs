@@ -154,7 +154,7 @@ fn controls(request: VoteRequest, dispatch: &Callback<Action>) -> Html {
                 }) }
                 { link_button(shell::RESET, settle.reform(|_: MouseEvent| VoteRequest::default())) }
             </div>
-            <p class="fine">{ text::difficulty_hint(request.difficulty) }</p>
+            <p class="fine">{ text::SHARE_HINT }{ " " }{ text::difficulty_hint(request.difficulty) }</p>
         </div>
     }
 }

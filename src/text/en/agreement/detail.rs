@@ -73,10 +73,10 @@ pub fn which_one(o: &AgreementOutcome) -> Vec<Rich> {
     let formula = |chance: f64, result: &Coefficient| {
         format!(
             "({} − {}) / (1 − {}) = {}",
-            fixed(raw, 3),
-            fixed(chance, 3),
-            fixed(chance, 3),
-            value(result.value)
+            fixed(raw, 4),
+            fixed(chance, 4),
+            fixed(chance, 4),
+            result.value.value().map_or_else(|| value(result.value), |value| fixed(value, 4))
         )
     };
     let q = f64::from(o.n_categories);
