@@ -22,7 +22,7 @@ try {
         const path = join(folder, `${name}-${colorScheme}.png`);
         await page.screenshot({ path, animations: "disabled", caret: "hide" });
         console.log(path);
-      }, { colorScheme, viewport: { width: 1280, height: 860 }, reducedMotion: "reduce" });
+      }, { colorScheme, viewport: { width: 1280, height: 1120 }, reducedMotion: "reduce" });
     }
   }
 } finally {
