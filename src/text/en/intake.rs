@@ -287,8 +287,8 @@ pub const SAMPLES_SOURCE: &str =
 pub const SAME_FILE_AGAIN: &str =
     "This is the file that is already open. Nothing was read twice and nothing has changed.";
 /// The label while a file is read.
-pub fn reading(name: &str) -> String {
-    format!("Reading {name} in your browser. Nothing is uploaded.")
+pub fn reading(file: &str) -> String {
+    format!("Reading {} in your browser. Nothing is uploaded.", name(file))
 }
 
 /// Progress of the simulation.

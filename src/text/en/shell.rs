@@ -196,8 +196,8 @@ pub fn about() -> Vec<(&'static str, String)> {
         ("Licence", "MIT or Apache 2.0, as you prefer.".to_owned()),
         (
             "Access",
-            "Every figure has a sentence and values that can be read with the arrow keys, and its page has their table. Themes \
-             follow the system and can be switched. If something does not work for you, that is a defect."
+            "Every figure has a sentence and values that can be read with the arrow keys; the Explore page has their table. \
+             Themes follow the system and can be switched. If something does not work for you, that is a defect."
                 .to_owned(),
         ),
     ]

@@ -65,7 +65,7 @@ fn message(page: &AgreementState, act: &Callback<AgreementAction>) -> Html {
     let dismiss = button(shell::DISMISS, act.reform(|_: MouseEvent| AgreementAction::Dismiss));
     let (severity, words, buttons) = match message {
         Message::Refused { name, card, .. } => {
-            let words = Rich::new().strong(name.clone()).plain(": ").plain(card.words.to_string());
+            let words = Rich::new().strong(words::name(name)).plain(": ").plain(card.words.to_string());
             let again = card.remedy.clone().map(|(name, read)| {
                 button(name, act.reform(move |_: MouseEvent| AgreementAction::RereadRefused(read)))
             });

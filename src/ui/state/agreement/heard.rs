@@ -31,7 +31,10 @@ impl State {
                 Vec::new()
             }
             Event::Finished(job, Outcome::Agreement(outcome)) if job == self.agreement.job => {
-                self.say(text::agreement::lede(&outcome).to_string(), false);
+                // On another page the finding would be read out of nowhere.
+                if self.page == Page::Agreement {
+                    self.say(text::agreement::lede(&outcome).to_string(), false);
+                }
                 self.agreement.outcome = Some(Rc::new(*outcome));
                 self.agreement.progress = None;
                 Vec::new()
@@ -78,7 +81,12 @@ impl State {
             page.open = Some(opened);
             page.message = Some(Message::SameFileAgain);
             self.say(text::intake::SAME_FILE_AGAIN, false);
-            return vec![Effect::Focus("heading")];
+            // A setting changed meanwhile was asked of the table's old name in the engine.
+            let is_shown =
+                self.agreement.outcome.as_ref().is_some_and(|o| o.request == self.agreement.request);
+            let mut effects = if is_shown { Vec::new() } else { self.agreement.analyse() };
+            effects.push(Effect::Focus("heading"));
+            return effects;
         }
         let wanted = page.request.table.take().filter(|_| pending.by_address);
         page.message = match (page.message.take(), wanted) {
