@@ -13,7 +13,7 @@ use tiebreak::analysis::agreement::AgreementRequest;
 use tiebreak::analysis::vote::{VoteRequest, outcome};
 use tiebreak::analysis::{Request, begin};
 use tiebreak::data::{ReadOptions, read};
-use tiebreak::engine::{Job, Replicates, Runner, ranges};
+use tiebreak::engine::{Job, Range, Replicates, Runner};
 use tiebreak::figure::vote::curves;
 use tiebreak::figure::{Theme, svg};
 use tiebreak::rng::{Draws, Seed};
@@ -89,9 +89,7 @@ fn lines(filter: &str) -> Vec<Line> {
         let job = bootstrap_142();
         let mut runner = Runner::new(&job);
         let draws_per_second = n / seconds(|| {
-            for range in ranges(&job) {
-                black_box(runner.run(range));
-            }
+            black_box(runner.run(Range { first: 0, end: job.replicates }));
         });
         lines.push(Line { name: words, rate: words_per_second / 1e6, unit: "million/s", bound: None });
         let bound = Some(("the generator", words_per_second / 1e6));

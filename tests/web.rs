@@ -10,7 +10,7 @@ use tiebreak::analysis::agreement::{AgreementOutcome, AgreementRequest};
 use tiebreak::analysis::vote::{Samples, VoteRequest, outcome};
 use tiebreak::analysis::{Begun, Outcome, Request, analyse, begin, finish};
 use tiebreak::data::{ReadOptions, Table, read};
-use tiebreak::engine::{Runner, join, ranges};
+use tiebreak::engine::{Gathering, Rest, Runner};
 use tiebreak::figure::vote::{curves, strip};
 use tiebreak::figure::{Figure, Size, Theme};
 use tiebreak::rng::{Draws, Seed};
@@ -58,11 +58,14 @@ fn ranges_shared_out_and_joined_have_the_known_bits() {
     let Begun { outcome, job } = begin(&request, Some(&table_121())).unwrap();
     let job = job.expect("there is a bootstrap to run");
     let mut runners = [Runner::new(&job), Runner::new(&job)];
-    let all: Vec<_> = ranges(&job).collect();
-    assert!(all.len() > 2, "one range would not show anything");
-    let shared = all.iter().enumerate().rev();
-    let tallies = shared.map(|(i, &range)| runners[i % 2].run(range)).collect();
-    assert_known_bits(&agreement(finish(outcome, &join(&job, tallies).unwrap())));
+    let mut rest = Rest::of(&job);
+    let mut ranges: Vec<_> = std::iter::from_fn(|| rest.take(777)).collect();
+    ranges.reverse();
+    let mut gathering = Gathering::new(&job);
+    for (i, range) in ranges.into_iter().enumerate() {
+        gathering.add(&runners[i % 2].run(range)).unwrap();
+    }
+    assert_known_bits(&agreement(finish(outcome, &gathering.whole().unwrap())));
 }
 
 /// The first words of three replicates under seed 42, from an implementation in Python after Bernstein's

@@ -13,7 +13,7 @@ use agreement::{AgreementOutcome, AgreementRequest, TableKey};
 use vote::{VoteOutcome, VoteRequest};
 
 use crate::data::{NoRaters, Table};
-use crate::engine::{self, Job, Tally, TallyError};
+use crate::engine::{self, Job, Tally};
 
 /// Which analysis, its settings and its seed. Uploaded rows are never part of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -87,17 +87,11 @@ pub enum Complaint {
         /// The table that is there.
         found: TableKey,
     },
-    /// Something that should not happen: a range of replicates was lost.
+    /// Something that should not happen.
     Incomplete {
         /// What was found.
         detail: String,
     },
-}
-
-impl From<TallyError> for Complaint {
-    fn from(error: TallyError) -> Self {
-        Self::Incomplete { detail: error.to_string() }
-    }
 }
 
 /// A request half way: all that needs no simulation, and the job that is left.
@@ -138,7 +132,7 @@ pub fn finish(outcome: Outcome, tally: &Tally) -> Outcome {
 pub fn analyse(request: &Request, table: Option<&Table>) -> Result<Outcome, Complaint> {
     let Begun { outcome, job } = begin(request, table)?;
     match job {
-        Some(job) => Ok(finish(outcome, &engine::run(&job)?)),
+        Some(job) => Ok(finish(outcome, &engine::run(&job))),
         None => Ok(outcome),
     }
 }

@@ -38,7 +38,7 @@ impl std::error::Error for ResampleSumError {}
 ///
 /// Items of the same pattern are kept as one with a count (aggregate before you loop), but each of the n draws picks
 /// an item, uniformly: the multinomial bootstrap of Efron (1979).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Parts", into = "Parts")]
 pub struct ResampleSum {
     width: u32,
@@ -89,6 +89,16 @@ impl ResampleSum {
     pub fn width(&self) -> u32 {
         self.width
     }
+
+    /// The largest value of each count: every draw picks an item that adds the most to it.
+    pub fn most(&self) -> Vec<u32> {
+        let of = |pattern: &Pattern, column| {
+            pattern.adds.iter().filter(|(at, _)| *at == column).map(|(_, step)| *step).sum::<u32>()
+        };
+        let n = self.n_items();
+        let largest = |column| self.patterns.iter().map(|pattern| of(pattern, column)).max();
+        (0..self.width).map(|column| n * largest(column).unwrap_or(0)).collect()
+    }
 }
 
 impl TryFrom<Parts> for ResampleSum {
@@ -120,5 +130,6 @@ mod tests {
             ResampleSum::new(2, vec![pattern(0, &[(0, 9)]), pattern(2, &[(0, 1)]), pattern(3, &[(1, 1)])])
                 .unwrap();
         assert_eq!((kept.n_items(), kept.width(), kept.patterns().len()), (5, 2, 2));
+        assert_eq!(kept.most(), [5, 5]);
     }
 }

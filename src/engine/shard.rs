@@ -1,12 +1,11 @@
-//! Cutting a job into ranges of replicates, and joining what they leave.
+//! Handing out ranges of replicates, and gathering what they leave.
+
+use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-use super::Job;
+use super::{Job, Keep};
 use crate::ordered;
-
-/// Draws a range aims at: a few milliseconds of work, so that a job in flight is dropped at once and progress moves.
-const DRAWS_PER_RANGE: u32 = 1 << 18;
 
 /// Replicates `first` to `end`, the latter not included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -29,21 +28,19 @@ impl Range {
     }
 }
 
-/// The integers that a range of replicates left: `width` for each, replicate by replicate.
+/// The integers that a range of replicates left, in the form that its job keeps them ([`Keep`]).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Which replicates.
     pub range: Range,
-    /// Integers per replicate.
-    pub width: u32,
-    /// Length `range.len() × width`.
+    /// The integers.
     pub words: Vec<u32>,
 }
 
 impl Tally {
-    /// Each replicate's integers, in order.
-    pub fn replicates(&self) -> impl Iterator<Item = &[u32]> {
-        self.words.chunks_exact((self.width as usize).max(1))
+    /// Each replicate's integers, in order, where the job keeps rows of this width.
+    pub fn rows(&self, width: u32) -> impl Iterator<Item = &[u32]> {
+        self.words.chunks_exact((width as usize).max(1))
     }
 }
 
@@ -70,39 +67,131 @@ impl std::fmt::Display for TallyError {
 
 impl std::error::Error for TallyError {}
 
-/// The ranges of a job, in order. They depend on the job alone.
-pub fn ranges(job: &Job) -> impl Iterator<Item = Range> + use<> {
-    let n = job.replicates.count();
-    let step = (DRAWS_PER_RANGE / job.experiment.draws_per_replicate().max(1)).clamp(1, n);
-    (0..n).step_by(step as usize).map(move |first| Range { first, end: first.saturating_add(step).min(n) })
+/// The replicates of a job that are still to be run. Ranges of any length give the same result, so whoever asks says
+/// how much it can do in a moment.
+#[derive(Clone, Debug)]
+pub struct Rest {
+    /// Not adjacent, each not empty.
+    spans: VecDeque<Range>,
 }
 
-/// Joins the tallies of a job's ranges, given in any order.
-///
-/// # Errors
-/// If a replicate is missing or there twice, or a tally has the wrong length.
-pub fn join(job: &Job, tallies: Vec<Tally>) -> Result<Tally, TallyError> {
-    // They come nearly in order, so each is put near the end.
-    let mut in_order = Vec::with_capacity(tallies.len());
-    for tally in tallies {
-        ordered::insert(&mut in_order, tally, |a, b| a.range > b.range);
+impl Rest {
+    /// All replicates of a job.
+    pub fn of(job: &Job) -> Self {
+        Self { spans: VecDeque::from([Range { first: 0, end: job.replicates }]) }
     }
-    let width = job.experiment.width();
-    let mut whole = Tally { range: Range { first: 0, end: 0 }, width, words: Vec::new() };
-    for tally in in_order {
-        if tally.range.first != whole.range.end {
-            return Err(TallyError::Gap { replicate: whole.range.end });
+
+    /// The next replicates, at most so many; `None` if none are left.
+    pub fn take(&mut self, at_most: u32) -> Option<Range> {
+        let span = self.spans.front_mut()?;
+        let range = Range { first: span.first, end: span.end.min(span.first.saturating_add(at_most.max(1))) };
+        span.first = range.end;
+        if span.is_empty() {
+            self.spans.pop_front();
         }
-        if tally.words.len() as u64 != u64::from(tally.range.len()) * u64::from(width) {
+        Some(range)
+    }
+
+    /// Takes back a range that was lost on its way; it is the next to be handed out.
+    pub fn put_back(&mut self, range: Range) {
+        if !range.is_empty() {
+            self.spans.push_front(range);
+        }
+    }
+
+    /// Whether every replicate has been handed out.
+    pub fn is_empty(&self) -> bool {
+        self.spans.is_empty()
+    }
+}
+
+/// The tallies of a job as they come in, in any order, merged.
+#[derive(Clone, Debug)]
+pub struct Gathering {
+    keep: Keep,
+    width: usize,
+    replicates: u32,
+    /// In order; adjacent ones are one.
+    ranges: Vec<Range>,
+    words: Vec<u32>,
+}
+
+impl Gathering {
+    /// Nothing yet.
+    pub fn new(job: &Job) -> Self {
+        let words = vec![0; job.n_words(job.replicates)];
+        let width = job.experiment.width() as usize;
+        Self { keep: job.keep, width, replicates: job.replicates, ranges: Vec::new(), words }
+    }
+
+    /// Adds the tally of one more range.
+    ///
+    /// # Errors
+    /// If a replicate of it is there already or is none of the job's, or if it has the wrong length.
+    pub fn add(&mut self, tally: &Tally) -> Result<(), TallyError> {
+        let range = tally.range;
+        let doubled = self.ranges.iter().find(|there| there.first < range.end && range.first < there.end);
+        if let Some(there) = doubled {
+            return Err(TallyError::Gap { replicate: there.first.max(range.first) });
+        }
+        if range.end > self.replicates {
+            return Err(TallyError::Gap { replicate: self.replicates });
+        }
+        let is_rows = self.keep == Keep::Rows;
+        let wanted = if is_rows { range.len() as usize * self.width } else { self.words.len() };
+        if tally.words.len() != wanted {
             return Err(TallyError::WrongLength);
         }
-        whole.range.end = tally.range.end;
-        whole.words.extend(tally.words);
+        if is_rows {
+            let start = range.first as usize * self.width;
+            if let Some(place) = self.words.get_mut(start..start + wanted) {
+                place.copy_from_slice(&tally.words);
+            }
+        } else {
+            // A job's sums stay within 32 bits.
+            self.words.iter_mut().zip(&tally.words).for_each(|(sum, word)| *sum += word);
+        }
+        self.note(range);
+        Ok(())
     }
-    if whole.range.end == job.replicates.count() {
-        Ok(whole)
-    } else {
-        Err(TallyError::Gap { replicate: whole.range.end })
+
+    fn note(&mut self, range: Range) {
+        ordered::insert(&mut self.ranges, range, |a, b| a > b);
+        self.ranges.dedup_by(|next, before| {
+            let adjacent = before.end == next.first;
+            if adjacent {
+                before.end = next.end;
+            }
+            adjacent
+        });
+    }
+
+    /// Replicates that are in.
+    pub fn done(&self) -> u32 {
+        self.ranges.iter().map(|range| range.len()).sum()
+    }
+
+    /// What is in so far: of histograms and totals those of the replicates that are in; of rows those of the first
+    /// range without a gap.
+    pub fn so_far(&self) -> (u32, &[u32]) {
+        if self.keep != Keep::Rows {
+            return (self.done(), &self.words);
+        }
+        let first = self.ranges.first().filter(|range| range.first == 0).map_or(0, |range| range.end);
+        (first, self.words.get(..first as usize * self.width).unwrap_or_default())
+    }
+
+    /// The tally of the whole job.
+    ///
+    /// # Errors
+    /// If a replicate is missing.
+    pub fn whole(self) -> Result<Tally, TallyError> {
+        let range = Range { first: 0, end: self.replicates };
+        match self.ranges.as_slice() {
+            [all] if *all == range => Ok(Tally { range, words: self.words }),
+            [first, ..] if first.first == 0 => Err(TallyError::Gap { replicate: first.end }),
+            _ => Err(TallyError::Gap { replicate: 0 }),
+        }
     }
 }
 
@@ -113,34 +202,50 @@ mod tests {
     use crate::engine::Runner;
 
     #[test]
-    fn ranges_cover_the_job_whatever_its_size() {
-        for counts in [vec![1], vec![142], vec![40_000_000]] {
-            let job = job(1, &counts, 777);
-            let mut next = 0;
-            for range in ranges(&job) {
-                assert_eq!(range.first, next);
-                assert!(!range.is_empty());
-                next = range.end;
-            }
-            assert_eq!(next, 777);
-        }
+    fn the_rest_is_handed_out_once_and_what_is_lost_again() {
+        let mut rest = Rest::of(&job(1, &[1], 777));
+        let first = rest.take(100).unwrap();
+        assert_eq!(first, Range { first: 0, end: 100 });
+        assert_eq!(rest.take(0).unwrap().len(), 1, "nobody is sent away with nothing");
+        rest.put_back(first);
+        assert_eq!(rest.take(60), Some(Range { first: 0, end: 60 }));
+        assert_eq!(rest.take(60), Some(Range { first: 60, end: 100 }));
+        assert_eq!(rest.take(u32::MAX), Some(Range { first: 101, end: 777 }));
+        assert!(rest.is_empty() && rest.take(1).is_none());
     }
 
     #[test]
     fn a_missing_doubled_or_short_range_is_noticed() {
-        let job = job(1, &[5000, 5000], 100);
+        let job = job(1, &[50, 50], 100);
         let mut runner = Runner::new(&job);
-        let tallies: Vec<Tally> = ranges(&job).map(|range| runner.run(range)).collect();
-        assert!(tallies.len() > 2, "the job must have several ranges");
-        let second = tallies[1].range.first;
-        let without: Vec<Tally> =
-            tallies.iter().enumerate().filter(|(i, _)| *i != 1).map(|(_, t)| t.clone()).collect();
-        assert_eq!(join(&job, without), Err(TallyError::Gap { replicate: second }));
-        let mut twice = tallies.clone();
-        twice.push(tallies[0].clone());
-        assert_eq!(join(&job, twice), Err(TallyError::Gap { replicate: second }));
-        let mut short = tallies;
-        short[0].words.pop();
-        assert_eq!(join(&job, short), Err(TallyError::WrongLength));
+        let of = |first, end| Range { first, end };
+        let tallies: Vec<Tally> =
+            [of(0, 30), of(30, 31), of(31, 100)].map(|range| runner.run(range)).to_vec();
+        let mut gathering = Gathering::new(&job);
+        gathering.add(&tallies[2]).unwrap();
+        gathering.add(&tallies[0]).unwrap();
+        assert_eq!(gathering.clone().whole(), Err(TallyError::Gap { replicate: 30 }));
+        assert_eq!((gathering.done(), gathering.so_far().0), (99, 30));
+        assert_eq!(gathering.add(&tallies[0]), Err(TallyError::Gap { replicate: 0 }));
+        let mut short = tallies[1].clone();
+        short.words.pop();
+        assert_eq!(gathering.add(&short), Err(TallyError::WrongLength));
+        gathering.add(&tallies[1]).unwrap();
+        assert_eq!(gathering.whole(), Ok(Runner::new(&job).run(of(0, 100))));
+    }
+
+    #[test]
+    fn histograms_gather_in_any_order() {
+        let job = Job { keep: Keep::Histogram, ..job(5, &[3, 4], 1000) };
+        let mut runner = Runner::new(&job);
+        let mut gathering = Gathering::new(&job);
+        let mut rest = Rest::of(&job);
+        let mut ranges: Vec<Range> = std::iter::from_fn(|| rest.take(37)).collect();
+        ranges.reverse();
+        for range in ranges {
+            gathering.add(&runner.run(range)).unwrap();
+        }
+        assert_eq!(gathering.so_far().0, 1000);
+        assert_eq!(gathering.whole().unwrap(), Runner::new(&job).run(Range { first: 0, end: 1000 }));
     }
 }

@@ -4,7 +4,6 @@
 //! depend on how many workers there are.
 
 use std::cell::RefCell;
-use std::collections::VecDeque;
 use std::rc::Rc;
 
 use js_sys::Array;
@@ -17,9 +16,12 @@ use super::protocol::{
 };
 use crate::analysis::{Outcome, Request};
 use crate::data::ReadOptions;
-use crate::engine::{Job, Range, Tally, join, ranges};
+use crate::engine::{Gathering, Job, Rest, Tally, TallyError};
 use crate::report::{File, Kind};
 use crate::text::Card;
+
+/// Draws a range aims at: a few milliseconds of work, so that a job in flight is dropped at once and progress moves.
+const DRAWS_PER_RANGE: u32 = 1 << 18;
 
 /// Ranges a worker holds at once: one running, one waiting, so that it never idles for want of a message.
 const RANGES_IN_HAND: usize = 2;
@@ -88,12 +90,15 @@ struct Member {
 
 struct Running {
     id: JobId,
-    work: Option<Job>,
-    queue: VecDeque<Range>,
-    tallies: Vec<Tally>,
-    done: u32,
+    work: Option<Work>,
     /// Replicates done when progress was last told: the page is drawn anew for it, which costs more than a range.
     told: u32,
+}
+
+struct Work {
+    job: Job,
+    rest: Rest,
+    gathering: Gathering,
 }
 
 impl Pool {
@@ -116,14 +121,7 @@ impl Pool {
 
     /// Carries out a request; whatever ran before is dropped.
     pub fn analyse(&self, job: JobId, table: Option<TableId>, request: Request) {
-        self.0.borrow_mut().current = Some(Running {
-            id: job,
-            work: None,
-            queue: VecDeque::new(),
-            tallies: Vec::new(),
-            done: 0,
-            told: 0,
-        });
+        self.0.borrow_mut().current = Some(Running { id: job, work: None, told: 0 });
         self.send(0, &ToEngine::Begin { job, table, request }, &JsValue::UNDEFINED);
     }
 
@@ -234,7 +232,7 @@ impl Pool {
                     self.tell(Event::Complained(job, card));
                 }
             }
-            FromEngine::Ran { job, range, width } => self.ran(index, job, tally_from(range, width, &payload)),
+            FromEngine::Ran { job, range } => self.ran(index, job, &tally_from(range, &payload)),
             FromEngine::Finished { job, outcome } => {
                 if self.is_current(job) {
                     self.0.borrow_mut().current = None;
@@ -267,12 +265,11 @@ impl Pool {
         let simulating = work.is_some();
         match work {
             None => self.0.borrow_mut().current = None,
-            Some(work) => {
-                let queue: VecDeque<Range> = ranges(&work).collect();
-                let wanted = self.0.borrow().most.min(queue.len());
-                let work = Some(work);
-                self.0.borrow_mut().current =
-                    Some(Running { id, work, queue, tallies: Vec::new(), done: 0, told: 0 });
+            Some(job) => {
+                let wanted =
+                    self.0.borrow().most.min(job.draws().div_ceil(u64::from(DRAWS_PER_RANGE)) as usize);
+                let work = Some(Work { rest: Rest::of(&job), gathering: Gathering::new(&job), job });
+                self.0.borrow_mut().current = Some(Running { id, work, told: 0 });
                 // One range for everybody before a second for anybody: a small job, too, is shared by all.
                 for in_hand in 1..=RANGES_IN_HAND {
                     (0..wanted).for_each(|index| self.feed(index, in_hand));
@@ -291,9 +288,11 @@ impl Pool {
                 let prepared = inner.workers.get(index).and_then(|member| member.prepared);
                 let running = inner.current.as_mut().filter(|_| held < in_hand);
                 running.and_then(|running| {
-                    let range = running.queue.pop_front()?;
-                    let work = running.work.clone();
-                    Some((running.id, range, work.filter(|_| prepared != Some(running.id))))
+                    let work = running.work.as_mut()?;
+                    let range =
+                        work.rest.take(DRAWS_PER_RANGE / work.job.experiment.draws_per_replicate().max(1))?;
+                    let new = (prepared != Some(running.id)).then(|| work.job.clone());
+                    Some((running.id, range, new))
                 })
             };
             let Some((job, range, work)) = next else { return };
@@ -311,45 +310,46 @@ impl Pool {
         }
     }
 
-    fn ran(&self, index: usize, job: JobId, tally: Tally) {
+    fn ran(&self, index: usize, job: JobId, tally: &Tally) {
         if let Some(member) = self.0.borrow_mut().workers.get_mut(index) {
             member.in_hand = member.in_hand.saturating_sub(1);
         }
         if self.is_current(job) {
-            let state = {
-                let mut inner = self.0.borrow_mut();
-                inner.current.as_mut().and_then(|running| {
-                    let total = running.work.as_ref()?.replicates.count();
-                    running.done += tally.range.len();
-                    running.tallies.push(tally);
-                    let news = running.done >= total || running.done - running.told >= total / PROGRESS_STEPS;
-                    news.then(|| {
-                        running.told = running.done;
-                        (running.done, total)
-                    })
-                })
-            };
-            match state {
-                Some((done, total)) if done >= total => self.complete(),
-                Some((done, total)) => self.tell(Event::Progress { job, done, total }),
-                None => {}
+            match self.gather(tally) {
+                // Ranges were lost or doubled: the workers are not to be trusted.
+                Err(_) => return self.lose(),
+                Ok(Some((done, total))) if done >= total => self.complete(),
+                Ok(Some((done, total))) => self.tell(Event::Progress { job, done, total }),
+                Ok(None) => {}
             }
         }
         self.feed(index, RANGES_IN_HAND);
     }
 
-    /// Joins the tallies and lets the first worker, which began the outcome, add them to it.
+    /// Adds a tally to the running job; returns how far it is if that is worth telling.
+    fn gather(&self, tally: &Tally) -> Result<Option<(u32, u32)>, TallyError> {
+        let mut inner = self.0.borrow_mut();
+        let Some(running) = inner.current.as_mut() else { return Ok(None) };
+        let Some(work) = running.work.as_mut() else { return Ok(None) };
+        work.gathering.add(tally)?;
+        let (done, total) = (work.gathering.done(), work.job.replicates);
+        let news = done >= total || done - running.told >= total / PROGRESS_STEPS;
+        if news {
+            running.told = done;
+        }
+        Ok(news.then_some((done, total)))
+    }
+
+    /// Lets the first worker, which began the outcome, add the whole tally to it.
     fn complete(&self) {
         let done = self.0.borrow_mut().current.as_mut().and_then(|running| {
             let work = running.work.take()?;
-            Some((running.id, join(&work, std::mem::take(&mut running.tallies))))
+            Some((running.id, work.gathering.whole()))
         });
         match done {
             Some((job, Ok(tally))) => {
-                let message = ToEngine::Finish { job, range: tally.range, width: tally.width };
-                self.send(0, &message, &tally_payload(&tally));
+                self.send(0, &ToEngine::Finish { job, range: tally.range }, &tally_payload(&tally));
             }
-            // Ranges were lost or doubled: the workers are not to be trusted.
             Some((_, Err(_))) => self.lose(),
             None => {}
         }

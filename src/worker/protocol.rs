@@ -68,7 +68,7 @@ pub(super) enum ToEngine {
     /// Write an outcome as a file.
     Export { what: Exportable, kind: Kind },
     /// Add a tally (the payload) to the outcome begun last.
-    Finish { job: JobId, range: Range, width: u32 },
+    Finish { job: JobId, range: Range },
 }
 
 /// From the engine to the page.
@@ -85,7 +85,7 @@ pub(super) enum FromEngine {
     /// The request does not fit the table.
     Complained { job: JobId, card: Card },
     /// A range is done (the payload is its tally).
-    Ran { job: JobId, range: Range, width: u32 },
+    Ran { job: JobId, range: Range },
     /// All is done.
     Finished { job: JobId, outcome: Outcome },
     /// A file to save; none if the outcome is no longer kept.
@@ -112,7 +112,7 @@ pub(super) fn tally_payload(tally: &Tally) -> Uint32Array {
     Uint32Array::from(tally.words.as_slice())
 }
 
-/// A tally from its range, width and payload.
-pub(super) fn tally_from(range: Range, width: u32, payload: &JsValue) -> Tally {
-    Tally { range, width, words: Uint32Array::new(payload).to_vec() }
+/// A tally from its range and payload.
+pub(super) fn tally_from(range: Range, payload: &JsValue) -> Tally {
+    Tally { range, words: Uint32Array::new(payload).to_vec() }
 }

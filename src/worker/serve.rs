@@ -75,13 +75,13 @@ fn answer(
         ToEngine::Run { job, range } => {
             if let Some((_, runner)) = engine.borrow_mut().runner.as_mut().filter(|(id, _)| *id == job) {
                 let tally = runner.run(range);
-                post(scope, &FromEngine::Ran { job, range, width: tally.width }, &tally_payload(&tally));
+                post(scope, &FromEngine::Ran { job, range }, &tally_payload(&tally));
             }
         }
-        ToEngine::Finish { job, range, width } => {
+        ToEngine::Finish { job, range } => {
             let kept = engine.borrow_mut().kept.take_if(|(id, _)| *id == job);
             if let Some((_, begun)) = kept {
-                let outcome = finish(begun, &tally_from(range, width, &payload));
+                let outcome = finish(begun, &tally_from(range, &payload));
                 engine.borrow_mut().kept = Some((job, outcome.clone()));
                 post(scope, &FromEngine::Finished { job, outcome }, &JsValue::UNDEFINED);
             }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Complaint;
 use crate::data::{Fingerprint, RaterSuggestion, ReadOptions, Table, suggest_raters};
-use crate::engine::{Experiment, Job, Pattern, Replicates, ResampleSum, Tally};
+use crate::engine::{Experiment, Job, Keep, Pattern, Replicates, ResampleSum, Tally};
 use crate::rng::Seed;
 use crate::stats::agreement::{ContingencyTable, Margins};
 use crate::stats::interval::Level;
@@ -101,7 +101,8 @@ pub fn begin(
 
 /// Adds the bootstrap intervals.
 pub fn finish(begun: AgreementOutcome, tally: &Tally) -> AgreementOutcome {
-    outcome::with_bootstrap(begun, tally.replicates().filter_map(margins_of))
+    let width = margins_width(begun.labels.len() as u32);
+    outcome::with_bootstrap(begun, tally.rows(width).filter_map(margins_of))
 }
 
 /// The two columns: as asked for, or else as the table suggests.
@@ -137,8 +138,13 @@ fn bootstrap_job(table: &ContingencyTable, request: &AgreementRequest) -> Option
         let labels = [(1 + i as u32, 1), (1 + q + j as u32, 1)];
         Pattern { count, adds: (i == j).then_some((0, 1)).into_iter().chain(labels).collect() }
     });
-    let experiment = Experiment::ResampleSum(ResampleSum::new(1 + 2 * q, patterns.collect()).ok()?);
-    Some(Job { experiment, seed: request.seed, replicates: request.replicates })
+    let experiment = Experiment::ResampleSum(ResampleSum::new(margins_width(q), patterns.collect()).ok()?);
+    Job::new(experiment, request.seed, request.replicates.count(), Keep::Rows).ok()
+}
+
+/// Integers that a replicate leaves for q labels: agreements, and both raters' labels.
+fn margins_width(q: u32) -> u32 {
+    1 + 2 * q
 }
 
 /// The margins that one replicate's sums stand for: agreements, then the first rater's labels, then the second's.
