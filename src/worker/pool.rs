@@ -19,6 +19,7 @@ use crate::data::ReadOptions;
 use crate::engine::{Gathering, Job, Rest, Tally, TallyError};
 use crate::report::{File, Kind};
 use crate::text::Card;
+use crate::view::View;
 
 /// Draws a range aims at: a few milliseconds of work, so that a job in flight is dropped at once and progress moves.
 const DRAWS_PER_RANGE: u32 = 1 << 18;
@@ -56,6 +57,15 @@ pub enum Event {
     },
     /// The whole outcome.
     Finished(JobId, Outcome),
+    /// A page as it stands; `simulating` if more of it is to come.
+    Shown {
+        /// The run.
+        job: JobId,
+        /// The page.
+        view: Box<View>,
+        /// Whether a simulation goes on.
+        simulating: bool,
+    },
     /// A file to save; none if the engine no longer keeps the outcome.
     Exported(Option<File>),
     /// The request does not fit the table.
@@ -123,6 +133,13 @@ impl Pool {
     pub fn analyse(&self, job: JobId, table: Option<TableId>, request: Request) {
         self.0.borrow_mut().current = Some(Running { id: job, work: None, told: 0 });
         self.send(0, &ToEngine::Begin { job, table, request }, &JsValue::UNDEFINED);
+    }
+
+    /// Works out the page of a link (what stands behind `#/`) and tells it as [`Event::Shown`], time and again while its
+    /// simulation fills it; whatever ran before is dropped.
+    pub fn show(&self, job: JobId, link: String) {
+        self.0.borrow_mut().current = Some(Running { id: job, work: None, told: 0 });
+        self.send(0, &ToEngine::Show { job, link }, &JsValue::UNDEFINED);
     }
 
     /// Writes an outcome as a file in the first worker.
@@ -232,6 +249,7 @@ impl Pool {
                     self.tell(Event::Complained(job, card));
                 }
             }
+            FromEngine::Shown { job, view } => self.tell(Event::Shown { job, view, simulating: false }),
             FromEngine::Ran { job, range } => self.ran(index, job, &tally_from(range, &payload)),
             FromEngine::Finished { job, outcome } => {
                 if self.is_current(job) {

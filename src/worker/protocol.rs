@@ -13,6 +13,7 @@ use crate::data::{Fingerprint, ReadOptions};
 use crate::engine::{Job, Range, Tally};
 use crate::report::{File, Kind};
 use crate::text::Card;
+use crate::view::View;
 
 /// Changes whenever a message changes its meaning.
 pub const PROTOCOL: u32 = 1;
@@ -61,6 +62,8 @@ pub(super) enum ToEngine {
     Open { table: TableId, name: String, options: ReadOptions },
     /// Carry out what needs no simulation.
     Begin { job: JobId, table: Option<TableId>, request: Request },
+    /// Work out the page of a link.
+    Show { job: JobId, link: String },
     /// Be ready to run ranges of this job.
     Prepare { job: JobId, work: Job },
     /// Run a range of the job prepared last.
@@ -84,6 +87,8 @@ pub(super) enum FromEngine {
     Begun { job: JobId, begun: Begun },
     /// The request does not fit the table.
     Complained { job: JobId, card: Card },
+    /// A page.
+    Shown { job: JobId, view: Box<View> },
     /// A range is done (the payload is its tally).
     Ran { job: JobId, range: Range },
     /// All is done.

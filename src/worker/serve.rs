@@ -17,6 +17,7 @@ use crate::data::{Bound, MAX_BYTES, ReadOptions, Refusal, Table, read, suggest_r
 use crate::engine::Runner;
 use crate::report;
 use crate::text;
+use crate::view;
 
 /// What an engine keeps between messages.
 #[derive(Default)]
@@ -70,6 +71,11 @@ fn answer(
                 Err(complaint) => FromEngine::Complained { job, card: text::card::complaint(&complaint) },
             };
             post(scope, &reply, &JsValue::UNDEFINED);
+        }
+        ToEngine::Show { job, link } => {
+            if let Some((view, _)) = view::show(&link) {
+                post(scope, &FromEngine::Shown { job, view: Box::new(view) }, &JsValue::UNDEFINED);
+            }
         }
         ToEngine::Prepare { job, work } => engine.borrow_mut().runner = Some((job, Runner::new(&work))),
         ToEngine::Run { job, range } => {
