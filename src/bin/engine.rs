@@ -1,9 +1,9 @@
-//! The engine: serves as a worker, and exports the JavaScript function.
+//! The engine: serves as the desk in a worker, and exports the JavaScript function.
 
 use wasm_bindgen::prelude::*;
 
 fn main() {
-    tiebreak::worker::serve();
+    tiebreak::worker::serve_desk();
 }
 
 /// `analyse(request, table)`: see the README for examples.

@@ -12,6 +12,8 @@
 
 mod cpu;
 mod flip;
+#[cfg(feature = "web")]
+pub mod gpu;
 mod rerun;
 mod resample;
 mod shard;
@@ -121,6 +123,40 @@ pub struct Job {
     pub replicates: u32,
     /// What is kept of them.
     pub keep: Keep,
+}
+
+/// What of a job those have to know who hand out its ranges and gather their tallies: not what a replicate does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outline {
+    /// How many replicates.
+    pub replicates: u32,
+    /// 32-bit words that one replicate takes.
+    pub draws_per_replicate: u32,
+    /// Integers that one replicate leaves.
+    pub width: u32,
+    /// What is kept of them.
+    pub keep: Keep,
+    /// Integers in the tally of the whole job.
+    pub n_words: u32,
+}
+
+impl Outline {
+    /// 32-bit draws of so many replicates.
+    pub fn draws(&self, replicates: u32) -> u64 {
+        u64::from(replicates) * u64::from(self.draws_per_replicate)
+    }
+}
+
+impl From<&Job> for Outline {
+    fn from(job: &Job) -> Self {
+        Self {
+            replicates: job.replicates,
+            draws_per_replicate: job.experiment.draws_per_replicate(),
+            width: job.experiment.width(),
+            keep: job.keep,
+            n_words: job.n_words(job.replicates) as u32,
+        }
+    }
 }
 
 /// The most integers that a tally holds: 64 million, a quarter of a gigabyte.

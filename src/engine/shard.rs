@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Job, Keep};
+use super::{Keep, Outline};
 use crate::ordered;
 
 /// Replicates `first` to `end`, the latter not included.
@@ -77,8 +77,8 @@ pub struct Rest {
 
 impl Rest {
     /// All replicates of a job.
-    pub fn of(job: &Job) -> Self {
-        Self { spans: VecDeque::from([Range { first: 0, end: job.replicates }]) }
+    pub fn of(job: impl Into<Outline>) -> Self {
+        Self { spans: VecDeque::from([Range { first: 0, end: job.into().replicates }]) }
     }
 
     /// The next replicates, at most so many; `None` if none are left.
@@ -97,6 +97,11 @@ impl Rest {
         if !range.is_empty() {
             self.spans.push_front(range);
         }
+    }
+
+    /// How many replicates.
+    pub fn len(&self) -> u32 {
+        self.spans.iter().map(|span| span.len()).sum()
     }
 
     /// Whether every replicate has been handed out.
@@ -118,10 +123,9 @@ pub struct Gathering {
 
 impl Gathering {
     /// Nothing yet.
-    pub fn new(job: &Job) -> Self {
-        let words = vec![0; job.n_words(job.replicates)];
-        let width = job.experiment.width() as usize;
-        Self { keep: job.keep, width, replicates: job.replicates, ranges: Vec::new(), words }
+    pub fn new(job: impl Into<Outline>) -> Self {
+        let Outline { replicates, width, keep, n_words, .. } = job.into();
+        Self { keep, width: width as usize, replicates, ranges: Vec::new(), words: vec![0; n_words as usize] }
     }
 
     /// Adds the tally of one more range.
@@ -210,6 +214,7 @@ mod tests {
         rest.put_back(first);
         assert_eq!(rest.take(60), Some(Range { first: 0, end: 60 }));
         assert_eq!(rest.take(60), Some(Range { first: 60, end: 100 }));
+        assert_eq!(rest.len(), 676);
         assert_eq!(rest.take(u32::MAX), Some(Range { first: 101, end: 777 }));
         assert!(rest.is_empty() && rest.take(1).is_none());
     }

@@ -2,6 +2,7 @@
 
 pub mod canvas;
 pub mod clipboard;
+pub mod clock;
 pub mod download;
 pub mod entropy;
 pub mod file;

@@ -1,7 +1,9 @@
 //! The engine in its own threads: what is said, who serves it, and the pool that shares out the work.
 //!
-//! The first worker of the pool keeps the tables; every worker runs ranges of replicates. A message is a pair: plain
-//! data, and a payload that is handed over and not copied (a file, or a tally's integers).
+//! One worker is the desk: it keeps the table, works out outcomes and makes pages, and runs what is short itself. The
+//! others are hands: they run ranges of replicates and know nothing else, one of them on WebGPU if there is work enough.
+//! A message is a pair: plain data, and a payload that is handed over and not copied (a file, a job, or a tally's
+//! integers).
 
 pub mod api;
 mod pool;
@@ -9,5 +11,6 @@ mod protocol;
 mod serve;
 
 pub use pool::{Event, Pool};
-pub use protocol::{Exportable, JobId, PROTOCOL, Sheet, TableId, build_id};
-pub use serve::serve;
+pub use protocol::desk::{Exportable, Sheet, TableId};
+pub use protocol::{JobId, PROTOCOL, build_id};
+pub use serve::{serve_desk, serve_hand};

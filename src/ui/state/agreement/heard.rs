@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::super::{Action, Effect, Page, State};
 use super::{Message, Opened};
 use crate::analysis::Outcome;
+use crate::analysis::agreement::AgreementOutcome;
 use crate::text::{self, Card};
 use crate::ui::route::Route;
 use crate::worker::{Event, Sheet, TableId};
@@ -31,10 +32,7 @@ impl State {
                 Vec::new()
             }
             Event::Finished(job, Outcome::Agreement(outcome)) if job == self.agreement.job => {
-                // On another page the finding would be read out of nowhere.
-                if self.page == Page::Agreement {
-                    self.say(text::agreement::lede(&outcome).to_string(), false);
-                }
+                self.say_finding(&outcome);
                 self.agreement.outcome = Some(Rc::new(*outcome));
                 self.agreement.progress = None;
                 Vec::new()
@@ -136,8 +134,18 @@ impl State {
         effects
     }
 
+    fn say_finding(&mut self, outcome: &AgreementOutcome) {
+        // On another page the finding would be read out of nowhere.
+        if self.page == Page::Agreement {
+            self.say(text::agreement::lede(outcome).to_string(), false);
+        }
+    }
+
     fn begun(&mut self, outcome: Outcome, simulating: bool) -> Vec<Effect> {
         let Outcome::Agreement(outcome) = outcome else { return Vec::new() };
+        if !simulating {
+            self.say_finding(&outcome);
+        }
         let page = &mut self.agreement;
         page.request = outcome.request.clone();
         page.progress = simulating.then(|| (0, outcome.request.replicates.count()));

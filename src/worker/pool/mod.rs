@@ -1,0 +1,182 @@
+//! The page's side: starts the desk and the hands when they are first needed, and shares out the ranges of a job.
+//!
+//! One job runs at a time; a new one takes the place of the old, whose late answers are dropped. The result does not
+//! depend on how many hands there are, or on what becomes of them. Messages drive everything: what waits for time to
+//! pass (see [`watch`]) only ends what has gone wrong.
+
+mod crew;
+mod desk;
+mod division;
+mod gpu;
+mod member;
+mod running;
+mod watch;
+
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
+use wasm_bindgen::prelude::*;
+use web_sys::Blob;
+
+use self::crew::Crew;
+use self::member::Member;
+use self::running::{Past, Running, Working};
+use super::protocol::JobId;
+use super::protocol::desk::{Exportable, Sheet, TableId, ToDesk};
+use crate::analysis::{Outcome, Request};
+use crate::data::ReadOptions;
+use crate::report::{File, Kind};
+use crate::text::Card;
+use crate::view::View;
+
+/// What the pool tells the page.
+#[derive(Debug)]
+pub enum Event {
+    /// A table is there.
+    Opened(TableId, Sheet),
+    /// A file is no table.
+    Refused(TableId, Card),
+    /// The part of an outcome that needs no long simulation; the whole of it unless it is `simulating`.
+    Begun {
+        /// The run.
+        job: JobId,
+        /// The outcome so far.
+        outcome: Outcome,
+        /// Whether a simulation follows.
+        simulating: bool,
+    },
+    /// So many replicates of so many are done.
+    Progress {
+        /// The run.
+        job: JobId,
+        /// Replicates done.
+        done: u32,
+        /// Replicates in all.
+        total: u32,
+    },
+    /// The whole outcome, after a simulation.
+    Finished(JobId, Outcome),
+    /// A page as it stands; `simulating` if more of it is to come.
+    Shown {
+        /// The run.
+        job: JobId,
+        /// The page.
+        view: Box<View>,
+        /// Whether a simulation goes on.
+        simulating: bool,
+    },
+    /// A file to save; none if the engine no longer keeps the outcome.
+    Exported(Option<File>),
+    /// The request does not fit the table.
+    Complained(JobId, Card),
+    /// The engine cannot be loaded, or stopped; it is started anew when next needed.
+    Lost,
+    /// The engine is of another build than the page.
+    OtherVersion,
+}
+
+/// A desk and hands.
+#[derive(Clone)]
+pub struct Pool(Rc<RefCell<Inner>>);
+
+struct Inner {
+    me: Weak<RefCell<Inner>>,
+    tell: Rc<dyn Fn(Event)>,
+    /// What is still to be told.
+    news: Vec<Event>,
+    /// Workers started so far.
+    n_started: u32,
+    desk: Option<Member>,
+    crew: Crew,
+    current: Option<Running>,
+    past: Past,
+}
+
+impl Pool {
+    /// A desk and at most `most` hands, none of them started yet, that tell what happens.
+    pub fn new(most: usize, tell: impl Fn(Event) + 'static) -> Self {
+        Self(Rc::new_cyclic(|me| {
+            RefCell::new(Inner {
+                me: me.clone(),
+                tell: Rc::new(tell),
+                news: Vec::new(),
+                n_started: 0,
+                desk: None,
+                crew: Crew::of(most as u32),
+                current: None,
+                past: Past::default(),
+            })
+        }))
+    }
+
+    /// Reads a file.
+    pub fn open(&self, table: TableId, name: String, blob: &Blob, options: ReadOptions) {
+        self.ask(None, &ToDesk::Open { table, name, options }, blob);
+    }
+
+    /// Carries out a request; whatever ran before is dropped.
+    pub fn analyse(&self, job: JobId, table: Option<TableId>, request: Request) {
+        let running = Running::new(job, false);
+        self.ask(Some(running), &ToDesk::Begin { job, table, request }, &JsValue::UNDEFINED);
+    }
+
+    /// Works out the page of a link (what stands behind `#/`) and tells it as [`Event::Shown`], time and again while its
+    /// simulation fills it; whatever ran before is dropped.
+    pub fn show(&self, job: JobId, link: String) {
+        self.ask(Some(Running::new(job, true)), &ToDesk::Show { job, link }, &JsValue::UNDEFINED);
+    }
+
+    /// Writes an outcome as a file.
+    pub fn export(&self, what: Exportable, kind: Kind) {
+        self.ask(None, &ToDesk::Export { what, kind }, &JsValue::UNDEFINED);
+    }
+
+    /// Stops the running job: an outcome is dropped, a page is shown once more, as it then stands.
+    pub fn cancel(&self) {
+        self.enter(Inner::cancel);
+    }
+
+    fn ask(&self, running: Option<Running>, message: &ToDesk, payload: &JsValue) {
+        self.enter(|inner| {
+            if running.is_some() {
+                inner.release();
+                inner.current = running;
+            }
+            inner.ask_desk(message, payload);
+        });
+    }
+
+    /// Does something, and then tells what came of it: the page may ask for more while it is told.
+    fn enter(&self, act: impl FnOnce(&mut Inner)) {
+        act(&mut self.0.borrow_mut());
+        let tell = self.0.borrow().tell.clone();
+        let news = std::mem::take(&mut self.0.borrow_mut().news);
+        news.into_iter().for_each(|event| tell(event));
+    }
+}
+
+impl Inner {
+    /// Starts a worker whose messages go to `hear`.
+    fn start(&mut self, script: &str, hear: impl Fn(&mut Self, u32, &JsValue) + 'static) -> Option<Member> {
+        self.n_started += 1;
+        let (me, number) = (self.me.clone(), self.n_started);
+        Member::start(number, script, move |message| {
+            if let Some(inner) = me.upgrade() {
+                Pool(inner).enter(|inner| hear(inner, number, &message));
+            }
+        })
+    }
+
+    /// What the hands have to do, if anything.
+    fn working(&mut self) -> Option<&mut Working> {
+        self.current.as_mut()?.working.as_mut()
+    }
+
+    /// Drops every worker and the job, and says why.
+    fn lose(&mut self, why: Event) {
+        self.current = None;
+        self.desk.take().into_iter().for_each(Member::dismiss);
+        self.crew.dismiss();
+        self.news.push(why);
+    }
+}

@@ -1,0 +1,91 @@
+//! What the page and the desk say to each other.
+
+use serde::{Deserialize, Serialize};
+
+use super::{JobId, Ready};
+use crate::analysis::{Outcome, Request};
+use crate::data::{Fingerprint, ReadOptions};
+use crate::engine::status::{GpuChoice, Status};
+use crate::engine::{Outline, Range};
+use crate::report::{File, Kind};
+use crate::text::Card;
+use crate::view::View;
+
+/// A table that the desk keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct TableId(pub u32);
+
+/// What the page knows of a table. Its messages come as words: the page then holds neither the cases nor their texts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sheet {
+    /// What the file is known by.
+    pub fingerprint: Fingerprint,
+    /// Rows of data in the file.
+    pub n_rows_read: u32,
+    /// Its columns: name, and how many labels.
+    pub columns: Vec<(String, u32)>,
+    /// Which columns are taken as the raters if nobody chooses, and why.
+    pub suggested: Option<([String; 2], Card)>,
+    /// What was found on the way.
+    pub cards: Vec<Card>,
+}
+
+/// An outcome to write as a file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Exportable {
+    /// That of a request which needs no table and no simulation.
+    Exact(Request),
+    /// The one that the desk keeps of this run.
+    Kept(JobId),
+}
+
+/// What is left to the hands: the page shares it out and gathers it, and need not know what a replicate does. The
+/// payload beside it is the packed job, which is handed on as it came.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Work {
+    /// What has to be known to share it out.
+    pub outline: Outline,
+    /// Which processors may run it.
+    pub gpu: GpuChoice,
+    /// Tells jobs apart: the [fingerprint](crate::engine::fingerprint) of the packed job.
+    pub key: u64,
+}
+
+/// From the page to the desk.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum ToDesk {
+    /// Read a file (the payload, a Blob) and keep its table in place of the one before.
+    Open { table: TableId, name: String, options: ReadOptions },
+    /// Carry out what needs no long simulation.
+    Begin { job: JobId, table: Option<TableId>, request: Request },
+    /// Add a tally (the payload) to the outcome begun last.
+    Finish { job: JobId, range: Range },
+    /// Work out the page of a link, as far as it needs no long simulation.
+    Show { job: JobId, link: String },
+    /// Make the page shown last anew, now that so many replicates left these integers (the payload).
+    Fill { job: JobId, done: u32, status: Status },
+    /// Write an outcome as a file.
+    Export { what: Exportable, kind: Kind },
+}
+
+/// From the desk to the page.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum FromDesk {
+    /// The desk is up.
+    Ready(Ready),
+    /// The table is there.
+    Opened { table: TableId, sheet: Sheet },
+    /// The file is no table.
+    Refused { table: TableId, card: Card },
+    /// What needs no simulation is done, and this is left (the payload is its job).
+    Begun { job: JobId, outcome: Outcome, work: Work },
+    /// The request does not fit the table.
+    Complained { job: JobId, card: Card },
+    /// All is done: after `Finish`, or at once after `Begin`.
+    Finished { job: JobId, outcome: Outcome },
+    /// A page, and what is left of it to simulate (the payload is its job). As the answer to `Fill` there is nothing
+    /// new to run.
+    Shown { job: JobId, view: Box<View>, work: Option<Work> },
+    /// A file to save; none if the outcome is no longer kept.
+    Exported { file: Option<File> },
+}
