@@ -12,6 +12,7 @@
 
 mod cpu;
 mod flip;
+pub mod gpu;
 mod rerun;
 mod resample;
 mod shard;

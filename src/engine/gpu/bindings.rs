@@ -1,0 +1,1 @@
+//! What the driver calls of WebGPU.
