@@ -8,7 +8,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use super::bindings::{self, GpuAdapter, GpuDevice, NAVIGATOR, Pipeline, object, settled};
-use super::plan::{Kernel, REQUIRED};
+use super::kernel::Kernel;
+use super::plan::REQUIRED;
 use crate::engine::status::{Adapter, GpuAbsence, GpuChoice};
 
 /// A WebGPU device. A clone is the same device.

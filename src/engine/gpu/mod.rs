@@ -10,6 +10,7 @@
 //!
 //! Whatever goes wrong is a [`GpuAbsence`](super::status::GpuAbsence): the caller then runs the range on its workers.
 
+mod kernel;
 mod plan;
 
 #[cfg(feature = "web")]

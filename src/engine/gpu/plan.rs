@@ -21,15 +21,12 @@
 //! - A pattern of flips is how many items it has, where its pairs as it stands begin, where those of a flip begin, and
 //!   where they end.
 
+use super::kernel::{Kernel, MOST_COLUMNS, WORKGROUP};
 use crate::engine::rerun::{MOST_ATTRACTORS, tie_thresholds};
 use crate::engine::status::GpuAbsence;
 use crate::engine::threshold::of_index;
 use crate::engine::{Experiment, Flips, Job, Keep, Reruns, ResampleSum, Traces};
 
-/// Invocations in a workgroup, as the kernels say.
-const WORKGROUP: u32 = 64;
-/// The most integers that a replicate leaves: as many as the kernels hold, and a workgroup has invocations.
-const MOST_COLUMNS: u32 = WORKGROUP;
 /// The most words that a replicate takes. One invocation draws a few million a second, and a browser gives a device up
 /// that does not answer for some seconds.
 const MOST_DRAWS: u32 = 1 << 20;
@@ -49,49 +46,6 @@ pub const REQUIRED: [(&str, u32); 7] = [
     ("maxComputeWorkgroupSizeX", WORKGROUP),
     ("maxComputeWorkgroupStorageSize", 4 * MOST_COLUMNS),
 ];
-
-const CHACHA8: &str = include_str!("kernels/chacha8.wgsl");
-const REPLICATE: &str = include_str!("kernels/replicate.wgsl");
-
-/// Which kernel runs a job. Jobs with the same one share its pipeline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kernel {
-    /// Its experiment.
-    experiment: &'static str,
-    /// What it keeps.
-    keep: &'static str,
-    /// The columns that it has room for.
-    columns: &'static str,
-}
-
-impl Kernel {
-    fn of(job: &Job) -> Option<Self> {
-        let experiment = match &job.experiment {
-            Experiment::Reruns(_) => include_str!("kernels/reruns.wgsl"),
-            Experiment::Traces(_) => include_str!("kernels/traces.wgsl"),
-            Experiment::ResampleSum(_) => include_str!("kernels/resample.wgsl"),
-            Experiment::Flips(_) => include_str!("kernels/flips.wgsl"),
-        };
-        let keep = match job.keep {
-            Keep::Rows => include_str!("kernels/rows.wgsl"),
-            Keep::Histogram => include_str!("kernels/histogram.wgsl"),
-            Keep::Totals => include_str!("kernels/totals.wgsl"),
-        };
-        // A device keeps few columns in registers, and no kernel is compiled for each width.
-        let columns = match job.experiment.width() {
-            1..=4 => "const COLUMNS = 4u;\n",
-            5..=16 => "const COLUMNS = 16u;\n",
-            17..=MOST_COLUMNS => "const COLUMNS = 64u;\n",
-            _ => return None,
-        };
-        Some(Self { experiment, keep, columns })
-    }
-
-    /// Its text in WGSL.
-    pub fn text(self) -> String {
-        [self.columns, CHACHA8, REPLICATE, self.experiment, self.keep].concat()
-    }
-}
 
 /// Everything that the kernel of a job needs.
 #[derive(Clone, Debug)]
@@ -283,5 +237,111 @@ fn pack_flips(packing: &mut Packing, flips: &Flips) {
     for pattern in patterns {
         packing.push_pairs(&pattern.stay);
         packing.push_pairs(&pattern.flip);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{FlipPattern, Pattern, Solving};
+    use crate::rng::Seed;
+
+    fn plan(experiment: Experiment, keep: Keep) -> Result<Plan, GpuAbsence> {
+        Plan::new(&Job::new(experiment, Seed(42), 1000, keep).unwrap())
+    }
+
+    /// The plan behind the key.
+    fn packed(experiment: Experiment) -> Vec<u32> {
+        let plan = plan(experiment, Keep::Histogram).unwrap();
+        assert_eq!(plan.words()[0], 42);
+        assert_eq!(plan.words()[1].to_le_bytes(), *b"tieb");
+        plan.words()[8..].to_vec()
+    }
+
+    const HALF: u32 = 1 << 31;
+    const THIRD: u32 = 0x5555_5555;
+
+    #[test]
+    fn reruns_are_packed_with_room_for_every_attractor() {
+        let alone = Reruns::new(2, &Solving::Alone(vec![0.5, 1.0]), &[0.5]).unwrap();
+        let attractor = 3 << 30;
+        let (row, sure) = ([HALF, attractor, attractor, attractor, attractor], [u32::MAX; 5]);
+        let ties = [u32::MAX, HALF, THIRD];
+        let expected = [&[3, 33, 2, 2, 0, 26, 29, 0][..], &row, &sure, &ties, &[0; 4], &[0, 5, 8]].concat();
+        assert_eq!(packed(Experiment::Reruns(alone)), expected);
+        let together = Reruns::new(2, &Solving::Together(vec![vec![0.25, 0.25, 0.5]]), &[0.5]).unwrap();
+        let (row, shared) = ([1 << 30, HALF], [HALF; 4]);
+        let expected = [&[3, 25, 1, 2, 1, 18, 21, 0][..], &row, &ties, &shared, &[0, 3, 5]].concat();
+        assert_eq!(packed(Experiment::Reruns(together)), expected);
+    }
+
+    #[test]
+    fn traces_are_packed_row_by_row() {
+        let traces = Traces::new(3, &[vec![0.5, 0.25, 0.25], vec![0.0, 0.0, 1.0]]).unwrap();
+        let expected = [3, 20, 2, 3, 0, 0, 0, 0, HALF, 3 << 30, 0, 0, 0, 7, 14];
+        assert_eq!(packed(Experiment::Traces(traces)), expected);
+    }
+
+    #[test]
+    fn patterns_are_packed_with_their_pairs_behind_them() {
+        let patterns = [(1, vec![(0, 1), (1, 4)]), (2, vec![(1, 2)])]
+            .map(|(count, adds)| Pattern { count, adds })
+            .to_vec();
+        let resample = ResampleSum::new(2, patterns).unwrap();
+        let expected = [2, 27, 3, 1, 17, 0, 0, 0, THIRD + 1, 21, 25, 25, 27, 0, 1, 1, 4, 1, 2, 0, 4];
+        assert_eq!(packed(Experiment::ResampleSum(resample)), expected);
+        let pattern = FlipPattern { count: 33, stay: vec![(0, 1), (1, 4)], flip: vec![(1, 2)] };
+        let flips = Flips::new(2, vec![pattern]).unwrap();
+        assert_eq!(
+            packed(Experiment::Flips(flips)),
+            [2, 26, 1, 0, 0, 0, 0, 0, 33, 20, 24, 26, 0, 1, 1, 4, 1, 2, 0, 34]
+        );
+    }
+
+    #[test]
+    fn what_no_kernel_holds_is_refused() {
+        let resample = |count, width, step| {
+            let adds = vec![(width - 1, step)];
+            Experiment::ResampleSum(ResampleSum::new(width, vec![Pattern { count, adds }]).unwrap())
+        };
+        let is_refused = |experiment, keep| match plan(experiment, keep) {
+            Err(reason) => {
+                assert_eq!(reason, GpuAbsence::TooLarge);
+                true
+            }
+            Ok(_) => false,
+        };
+        assert!(!is_refused(resample(1, MOST_COLUMNS, 1), Keep::Rows));
+        assert!(is_refused(resample(1, MOST_COLUMNS + 1, 1), Keep::Rows));
+        assert!(!is_refused(resample(MOST_DRAWS, 1, 1), Keep::Rows));
+        assert!(is_refused(resample(MOST_DRAWS + 1, 1, 1), Keep::Rows));
+        assert!(!is_refused(resample(1, 1, MOST_WORDS - 1), Keep::Histogram));
+        assert!(is_refused(resample(1, 1, MOST_WORDS), Keep::Histogram));
+        assert!(!is_refused(resample(1, 1, MOST_WORDS), Keep::Totals));
+        let patterns = |n| Pattern { count: 1, adds: vec![(0, 1); n] };
+        let long = ResampleSum::new(1, vec![patterns(MOST_WORDS as usize / 2)]).unwrap();
+        assert!(is_refused(Experiment::ResampleSum(long), Keep::Rows));
+    }
+
+    #[test]
+    fn rows_are_cut_to_what_fits_and_whole_workgroups_run_at_once() {
+        let job = |keep| {
+            let traces = Traces::new(10, &[vec![1.0 / 64.0; 64]]).unwrap();
+            plan(Experiment::Traces(traces), keep).unwrap()
+        };
+        let rows = job(Keep::Rows);
+        assert_eq!((rows.n_output(7), rows.most_replicates()), (7 * 64, MOST_WORDS / 64));
+        let totals = job(Keep::Totals);
+        assert_eq!((totals.n_output(7), totals.most_replicates()), (64, 65_535 * 64));
+        assert_eq!([0, 650, 10_000_000].map(|draws| rows.replicates(draws)), [64, 128, MOST_WORDS / 64]);
+        assert_eq!(totals.whole(u32::MAX), 65_535 * 64);
+        assert_eq!([1, 64, 65].map(workgroups), [1, 1, 2]);
+    }
+
+    #[test]
+    fn no_more_is_required_of_a_device_than_the_specification_promises() {
+        // https://www.w3.org/TR/webgpu/#limits, the default of each.
+        let promised = [134_217_728, 268_435_456, 8, 65_535, 256, 256, 16_384];
+        assert!(REQUIRED.iter().zip(promised).all(|((_, least), promised)| *least <= promised));
     }
 }
