@@ -12,7 +12,6 @@
 
 mod cpu;
 mod flip;
-#[cfg(feature = "web")]
 pub mod gpu;
 mod rerun;
 mod resample;

@@ -96,7 +96,7 @@ fn test_in_browser() -> Result {
     let driver = browser::chromedriver()?;
     let toolbox = Toolbox::for_wasm_tests()?;
     let mut test = cargo();
-    test.args(["test", "--locked", "--target", TARGET, "--test", "web"]);
+    test.args(["test", "--locked", "--target", TARGET, "--test", "web", "--test", "gpu"]);
     test.env("PATH", toolbox.path()?);
     test.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner");
     test.env("CHROMEDRIVER", driver).env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", browser_settings(&chromium)?);
@@ -105,13 +105,15 @@ fn test_in_browser() -> Result {
     finish(&mut test, "testing in the browser")
 }
 
-/// Which browser to start, and how. Chromium's sandbox refuses to run for the administrator, as containers do.
+/// Which browser to start, and how. Chromium's sandbox refuses to run for the administrator, as containers do; WebGPU
+/// runs on its software adapter, so that its tests need no graphics processor.
 fn browser_settings(chromium: &Path) -> Result<PathBuf> {
     let sandbox = if is_administrator() { ",\n      \"no-sandbox\"" } else { "" };
     let program = chromium.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"");
     let settings = format!(
         "{{\n  \"goog:chromeOptions\": {{\n    \"binary\": \"{program}\",\n    \"args\": [\n      \"headless\",\n      \
-         \"disable-dev-shm-usage\",\n      \"disable-gpu\",\n      \"no-first-run\",\n      \
+         \"disable-dev-shm-usage\",\n      \"disable-gpu\",\n      \"enable-unsafe-webgpu\",\n      \
+         \"use-webgpu-adapter=swiftshader\",\n      \"no-first-run\",\n      \
          \"disable-background-networking\"{sandbox}\n    ]\n  }}\n}}\n"
     );
     let folder = root().join("target");

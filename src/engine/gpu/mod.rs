@@ -1,41 +1,28 @@
-//! Stands in for what runs replicates on a graphics processor.
+//! Runs replicates on a graphics processor, with the same integers as a result as on the processor.
+//!
+//! One invocation runs one replicate. [`Plan`] is everything that an experiment's kernel needs: its text, its tables
+//! packed into one buffer, and how long its output is. It is plain data, and none of it needs a browser; what talks to
+//! WebGPU does, and sits behind the feature `web`.
+//!
+//! ```text
+//! probe(choice) -> Device -> GpuRunner::new(&device, &job) -> run(range) -> Tally
+//! ```
+//!
+//! Whatever goes wrong is a [`GpuAbsence`](super::status::GpuAbsence): the caller then runs the range on its workers.
 
-use super::status::{Adapter, GpuAbsence, GpuChoice};
-use super::{Job, Range, Tally};
+mod kernel;
+mod plan;
 
-/// A WebGPU device.
-#[derive(Clone, Debug)]
-pub struct Device {
-    /// What the browser tells of it.
-    pub adapter: Adapter,
-}
+#[cfg(feature = "web")]
+mod bindings;
+#[cfg(feature = "web")]
+mod device;
+#[cfg(feature = "web")]
+mod runner;
 
-/// Asks the browser for a device.
-///
-/// # Errors
-/// Why there is none.
-pub async fn probe(_choice: GpuChoice) -> Result<Device, GpuAbsence> {
-    Err(GpuAbsence::NoInterface)
-}
+pub use plan::Plan;
 
-/// Runs ranges of one job on a device.
-#[derive(Debug)]
-pub struct GpuRunner;
-
-impl GpuRunner {
-    /// A runner for this job.
-    ///
-    /// # Errors
-    /// Why there is none.
-    pub async fn new(_device: &Device, _job: &Job) -> Result<Self, GpuAbsence> {
-        Err(GpuAbsence::TooLarge)
-    }
-
-    /// The tally of a range.
-    ///
-    /// # Errors
-    /// If the device was lost.
-    pub async fn run(&mut self, _range: Range) -> Result<Tally, GpuAbsence> {
-        Err(GpuAbsence::NoInterface)
-    }
-}
+#[cfg(feature = "web")]
+pub use device::{Device, probe};
+#[cfg(feature = "web")]
+pub use runner::GpuRunner;
