@@ -3,7 +3,7 @@
 use crate::analysis::rerun::{Reran, RerunOutcome};
 use crate::rng::{GENERATOR, KEY_LABEL};
 use crate::text::Rich;
-use crate::text::number::{count, fixed, percent};
+use crate::text::number::{count, fixed};
 
 /// How what is true is found, with these numbers.
 pub fn formula(o: &RerunOutcome) -> Vec<Rich> {
@@ -115,6 +115,5 @@ mod tests {
     fn small_p_values_are_fractions() {
         assert_eq!(p_digits(0.0212), "0.0212");
         assert_eq!(p_digits(1.0 / 65_536.0), "1/65\u{2009}536");
-        assert_eq!(percent(0.5), "50.0%");
     }
 }

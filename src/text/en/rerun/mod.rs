@@ -4,7 +4,7 @@ mod explain;
 mod run;
 
 pub use explain::{LEAVES_OUT_BUDGET, LEAVES_OUT_VOTE, formula, leaves_out, repeat};
-pub use run::{backend, gpu, identical, progress, rate, replaced};
+pub use run::{backend, fingerprint, gpu, identical, progress, rate, replaced};
 
 use crate::analysis::rerun::{
     BudgetPoint, Check, Distribution, Quantity, Reran, RerunExperiment, RerunOutcome, RerunRequest,
@@ -192,9 +192,9 @@ pub fn held(o: &RerunOutcome) -> Option<Held> {
 }
 
 impl Held {
-    /// Decimals that the error leaves meaning: one, or two once it is below a hundredth.
+    /// Decimals that the error leaves meaning: one, and one more for each power of ten that it is below a hundredth.
     fn digits(self) -> usize {
-        if self.error < 0.01 { 2 } else { 1 }
+        [0.01, 0.001].iter().filter(|bound| self.error < **bound).count() + 1
     }
 
     /// Whether the error is below the last digit printed.
@@ -218,6 +218,12 @@ pub fn verdict(o: &RerunOutcome, running: bool) -> Rich {
     if running {
         return now.plain("The verdict waits for the rest.");
     }
+    let now = match &o.result {
+        Reran::Permutation(test) if test.p * (1.0 + f64::from(o.reruns())) < 1.0 => {
+            now.plain(format!("So few flips show no p below 1 in {}. ", count(u64::from(o.reruns()) + 1)))
+        }
+        _ => now,
+    };
     let checks = o.simulation.as_ref().map_or(&[][..], |simulation| &simulation.checks);
     now.plain(if checks.iter().all(Check::is_within) {
         "Every gap between exact and simulated is within what chance allows."

@@ -80,11 +80,16 @@ pub fn replaced(n: u32) -> Option<String> {
     (n > 0).then(|| format!("{what} stopped on the way; others ran what was missing."))
 }
 
-/// Whether a run's tallies are those of the first.
-pub fn identical(first: Option<u64>, this: Option<u64>) -> &'static str {
-    match (first, this) {
-        (_, None) => "still running",
-        (first, this) if first == this => "identical",
-        _ => "different",
+/// The fingerprint of a run's tally, once it is done.
+pub fn fingerprint(of: Option<u64>) -> String {
+    of.map_or_else(|| "–".to_owned(), |of| format!("{of:016x}"))
+}
+
+/// Whether a run's tallies are those of another.
+pub fn identical(other: u64, this: Option<u64>) -> &'static str {
+    match this {
+        None => "not done",
+        Some(this) if this == other => "identical",
+        Some(_) => "different",
     }
 }
