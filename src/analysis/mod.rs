@@ -5,11 +5,13 @@
 
 pub mod agreement;
 pub mod link;
+pub mod rerun;
 pub mod vote;
 
 use serde::{Deserialize, Serialize};
 
 use agreement::{AgreementOutcome, AgreementRequest, TableKey};
+use rerun::{RerunOutcome, RerunRequest};
 use vote::{VoteOutcome, VoteRequest};
 
 use crate::data::{NoRaters, Table};
@@ -23,6 +25,8 @@ pub enum Request {
     Vote(VoteRequest),
     /// Agreement of two raters. Needs a table.
     Agreement(AgreementRequest),
+    /// Reruns of an experiment whose distribution is known. Needs no table.
+    Rerun(RerunRequest),
 }
 
 /// What comes back.
@@ -33,6 +37,8 @@ pub enum Outcome {
     Vote(VoteOutcome),
     /// See [`AgreementOutcome`].
     Agreement(Box<AgreementOutcome>),
+    /// See [`RerunOutcome`].
+    Rerun(Box<RerunOutcome>),
 }
 
 /// Why a request cannot be carried out on this table. The words for it are in `text`.
@@ -87,6 +93,13 @@ pub enum Complaint {
         /// The table that is there.
         found: TableKey,
     },
+    /// More reruns than the experiment allows.
+    TooManyReruns {
+        /// How many were asked for.
+        found: u32,
+        /// How many are allowed.
+        most: u32,
+    },
     /// Something that should not happen.
     Incomplete {
         /// What was found.
@@ -114,6 +127,10 @@ pub fn begin(request: &Request, table: Option<&Table>) -> Result<Begun, Complain
             let (outcome, job) = agreement::begin(request, table.ok_or(Complaint::NoTable)?)?;
             Ok(Begun { outcome: Outcome::Agreement(Box::new(outcome)), job })
         }
+        Request::Rerun(request) => {
+            let (outcome, job) = rerun::begin(request)?;
+            Ok(Begun { outcome: Outcome::Rerun(Box::new(outcome)), job: Some(job) })
+        }
     }
 }
 
@@ -122,6 +139,7 @@ pub fn finish(outcome: Outcome, tally: &Tally) -> Outcome {
     match outcome {
         Outcome::Vote(_) => outcome,
         Outcome::Agreement(begun) => Outcome::Agreement(Box::new(agreement::finish(*begun, tally))),
+        Outcome::Rerun(begun) => Outcome::Rerun(Box::new(rerun::finish(*begun, tally))),
     }
 }
 

@@ -16,6 +16,8 @@ bounded! {
 impl Samples {
     /// The usual 64.
     pub const SIXTY_FOUR: Self = Self(64);
+    /// The 16 of the reruns.
+    pub const SIXTEEN: Self = Self(16);
 
     /// The number.
     pub fn count(self) -> u32 {

@@ -65,7 +65,22 @@ impl VoteWeights {
                 }
             })
             .collect();
+        Self::from_weights(k, weights)
+    }
+
+    /// Weights that are known already, w_0 to w_k.
+    pub(super) fn from_weights(k: u32, weights: Vec<f64>) -> Self {
         Self { k, weights, binomials: binomial_row(k).collect() }
+    }
+
+    /// The chance of winning, given that so many samples are correct; 0 beyond k.
+    pub fn weight(&self, correct: u32) -> f64 {
+        self.weights.get(correct as usize).copied().unwrap_or(0.0)
+    }
+
+    /// The chance that the vote is right when 0, 1, … k samples are right with these probabilities: Σ_C P(C) w_C. O(k).
+    pub fn wins_given(&self, counts: &[f64]) -> f64 {
+        counts.iter().zip(&self.weights).map(|(chance, weight)| chance * weight).sum()
     }
 
     /// The chance that the vote on a problem with solve rate p is right: maj@k(p) = Σ_C Bin(C; k, p) w_C. O(k).

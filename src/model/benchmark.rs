@@ -34,6 +34,25 @@ impl Benchmark {
         Self { rates: midpoints(n_problems).collect() }
     }
 
+    /// The same problems for another model: every log-odds moved by `shift`.
+    ///
+    /// ```
+    /// use tiebreak::model::Benchmark;
+    /// // A second model that is exactly 3 points better on the benchmark of the vote page.
+    /// let first = Benchmark::logit_normal(30, 0.2, 2.2);
+    /// assert!((first.shifted(0.211_465_595_3).mean() - first.mean() - 0.03).abs() < 1e-10);
+    /// ```
+    pub fn shifted(&self, shift: f64) -> Self {
+        let odds = shift.exp();
+        Self { rates: self.rates.iter().map(|p| p * odds / (1.0 - p + p * odds)).collect() }
+    }
+
+    /// Right samples of each problem, had all come out as expected: kp, rounded.
+    pub fn expected_counts(&self, k: u32) -> Vec<u32> {
+        // A cast keeps to the range of its type.
+        self.rates.iter().map(|p| (f64::from(k) * p).round() as u32).collect()
+    }
+
     /// The solve rates, ascending.
     pub fn rates(&self) -> &[f64] {
         &self.rates

@@ -2,6 +2,14 @@
 
 pub mod attractor;
 pub mod benchmark;
+pub mod counts;
+pub mod lengths;
+pub mod several;
+pub mod sum;
 
 pub use attractor::{AttractorShare, VoteWeights};
 pub use benchmark::{Benchmark, pass_at_k};
+pub use counts::{Correlation, solve_counts};
+pub use lengths::TraceLengths;
+pub use several::AttractorCount;
+pub use sum::{convolve, sum_of, sum_of_draws};

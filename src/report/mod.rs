@@ -2,6 +2,8 @@
 //!
 //! Exports hold plain numbers with every digit; the sentence to quote is in `text`.
 
+mod rerun;
+
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::agreement::{AgreementOutcome, Coefficient};
@@ -38,6 +40,7 @@ pub fn file(outcome: &Outcome, kind: Kind) -> File {
     let stem = match outcome {
         Outcome::Vote(_) => "tiebreak-vote",
         Outcome::Agreement(_) => "tiebreak-agreement",
+        Outcome::Rerun(_) => "tiebreak-rerun",
     };
     let (ending, mime, content) = match kind {
         Kind::Json => ("json", "application/json", json(outcome)),
@@ -56,6 +59,7 @@ fn request_of(outcome: &Outcome) -> Request {
     match outcome {
         Outcome::Vote(vote) => Request::Vote(vote.request),
         Outcome::Agreement(agreement) => Request::Agreement(agreement.request.clone()),
+        Outcome::Rerun(rerun) => Request::Rerun(rerun.request),
     }
 }
 
@@ -87,6 +91,7 @@ pub fn csv(outcome: &Outcome) -> String {
     let rows = match outcome {
         Outcome::Vote(vote) => vote_rows(vote),
         Outcome::Agreement(agreement) => agreement_rows(agreement),
+        Outcome::Rerun(rerun) => rerun::rows(rerun),
     };
     let mut text = String::new();
     for row in rows {

@@ -12,6 +12,16 @@ pub fn normal_quantile(p: f64) -> f64 {
     Normal::standard().inverse_cdf(p.clamp(0.0, 1.0))
 }
 
+/// The distribution function of the standard normal distribution, Φ(z).
+///
+/// ```
+/// // Abramowitz & Stegun (1964), table 26.1: Φ(1) = 0.84134 47461.
+/// assert!((tiebreak::stats::special::normal_cdf(1.0) - 0.841_344_746_1).abs() < 5e-11);
+/// ```
+pub fn normal_cdf(z: f64) -> f64 {
+    Normal::standard().cdf(z)
+}
+
 /// The two-sided p-value of a z statistic.
 ///
 /// ```text

@@ -1,8 +1,7 @@
 //! Which page an address names. The settings of a page are its request, read and written by `analysis::link`.
 
-use crate::analysis::Request;
 use crate::analysis::agreement::AgreementRequest;
-use crate::analysis::link::{self, Repair};
+use crate::analysis::link::{self, Repair, Settings, agreement, vote};
 use crate::analysis::vote::VoteRequest;
 
 /// A page.
@@ -24,12 +23,13 @@ pub enum Route {
 
 /// The page that the part of an address behind `#/` names, and what had to be repaired in it.
 pub fn read(address: &str) -> (Route, Vec<Repair>) {
-    if let Some(parsed) = link::read(address) {
-        let route = match parsed.request {
-            Request::Vote(request) => Route::Vote(request),
-            Request::Agreement(request) => Route::Agreement(request),
-        };
-        return (route, parsed.repairs);
+    let of = |path: &str, settings: &mut Settings| match path {
+        vote::PATH => Some(Route::Vote(vote::read(settings))),
+        agreement::PATH => Some(Route::Agreement(agreement::read(settings))),
+        _ => None,
+    };
+    if let Some(read) = link::read_as(address, of) {
+        return read;
     }
     let path = address.split('?').next().unwrap_or_default();
     let route = match path.trim_matches('/') {
@@ -47,8 +47,8 @@ pub fn read(address: &str) -> (Route, Vec<Repair>) {
 pub fn write(route: &Route) -> Option<String> {
     Some(match route {
         Route::Home => String::new(),
-        Route::Vote(request) => link::write(&Request::Vote(*request)),
-        Route::Agreement(request) => link::write(&Request::Agreement(request.clone())),
+        Route::Vote(request) => vote::write(request),
+        Route::Agreement(request) => agreement::write(request),
         Route::Methods => "methods".to_owned(),
         Route::About => "about".to_owned(),
         Route::Lost => return None,

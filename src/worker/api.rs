@@ -64,7 +64,7 @@ fn unknown_setting(given: &JsValue, read: &JsValue) -> Option<(String, Vec<Strin
 
 fn read_options(request: &Request) -> ReadOptions {
     match request {
-        Request::Vote(_) => ReadOptions::default(),
+        Request::Vote(_) | Request::Rerun(_) => ReadOptions::default(),
         Request::Agreement(agreement) => agreement.read,
     }
 }

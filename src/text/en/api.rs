@@ -2,7 +2,9 @@
 
 /// The request object could not be read.
 pub fn request(detail: &str) -> String {
-    format!("request: give an object such as {{vote: {{k: 64}}}} or {{agreement: {{seed: 42}}}} ({detail})")
+    format!(
+        "request: give an object such as {{vote: {{k: 64}}}}, {{agreement: {{seed: 42}}}} or {{rerun: {{reruns: 1000}}}} ({detail})"
+    )
 }
 
 /// The request object has a setting that does not exist, beside those that do.

@@ -36,6 +36,12 @@ fn words(complaint: &Complaint) -> Rich {
             found.sha256
         )
         .into(),
+        Complaint::TooManyReruns { found, most } => format!(
+            "{} reruns of this experiment would take too many draws; up to {} are run. Ask for fewer, or for fewer samples.",
+            count(*found),
+            count(*most)
+        )
+        .into(),
         Complaint::NoCommonItems { first, second, read } => format!(
             "None of the {} rows has a label in both “{first}” and “{second}”. Choose two columns that rate the same items.",
             count(*read)

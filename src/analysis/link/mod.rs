@@ -2,19 +2,18 @@
 //!
 //! Writing names every setting, so that a link keeps its meaning when a default changes. Reading never fails: what
 //! cannot be used falls back to its default and is reported as a [`Repair`].
+//!
+//! Each analysis has a file with its path, its `write` and its `read`, so that a program which knows only some of them
+//! holds only theirs ([`read_as`]).
+
+pub mod agreement;
+pub mod rerun;
+pub mod vote;
 
 use form_urlencoded::{Serializer, parse};
 use serde::{Deserialize, Serialize};
 
 use super::Request;
-use super::agreement::{AgreementRequest, TableKey};
-use super::vote::{Difficulty, Samples, VoteRequest};
-use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
-use crate::decimal;
-use crate::engine::Replicates;
-use crate::model::AttractorShare;
-use crate::rng::Seed;
-use crate::stats::interval::Level;
 
 /// The longest link that is looked at; a longer one is cut there.
 pub const LONGEST: usize = 16_384;
@@ -43,75 +42,33 @@ pub struct Parsed {
 
 /// The path and query of a request, without `#/`: `explore/vote?a=0.5&k=64&difficulty=spread`.
 pub fn write(request: &Request) -> String {
-    let mut query = Serializer::new(String::new());
-    let path = match request {
-        Request::Vote(vote) => {
-            query.append_pair("a", &vote.a.share().to_string());
-            query.append_pair("k", &vote.k.count().to_string());
-            query.append_pair("difficulty", difficulty_word(vote.difficulty));
-            "explore/vote"
-        }
-        Request::Agreement(agreement) => {
-            write_agreement(agreement, &mut query);
-            "calc/agreement"
-        }
-    };
+    match request {
+        Request::Vote(request) => vote::write(request),
+        Request::Agreement(request) => agreement::write(request),
+        Request::Rerun(request) => rerun::write(request),
+    }
+}
+
+/// A path and what is written behind its question mark.
+fn with_path(path: &str, mut query: Serializer<'_, String>) -> String {
     format!("{path}?{}", query.finish())
-}
-
-fn write_agreement(request: &AgreementRequest, query: &mut Serializer<'_, String>) {
-    let columns = [("sample", &request.sample), ("first", &request.first), ("second", &request.second)];
-    for (name, value) in columns {
-        if let Some(value) = value {
-            query.append_pair(name, value);
-        }
-    }
-    for (name, word) in [
-        ("short_rows", short_rows_word(request.read.short_rows)),
-        ("header", &header_word(request.read.header)),
-        ("quotes", quotes_word(request.read.quotes)),
-    ] {
-        if word != USUAL {
-            query.append_pair(name, word);
-        }
-    }
-    query.append_pair("replicates", &request.replicates.count().to_string());
-    query.append_pair("seed", &request.seed.0.to_string());
-    query.append_pair("level", &request.level.share().to_string());
-    if let Some(key) = &request.table {
-        query.append_pair("sha256", &key.sha256);
-        query.append_pair("rows", &key.rows.to_string());
-    }
-}
-
-/// How a file is read unless a link says otherwise; links leave it out.
-const USUAL: &str = "usual";
-
-fn short_rows_word(choice: ShortRows) -> &'static str {
-    match choice {
-        ShortRows::SetAside => USUAL,
-        ShortRows::Pad => "pad",
-    }
-}
-
-fn quotes_word(choice: Quotes) -> &'static str {
-    match choice {
-        Quotes::Honour => USUAL,
-        Quotes::Ordinary => "ordinary",
-    }
-}
-
-fn header_word(choice: HeaderChoice) -> String {
-    match choice {
-        HeaderChoice::Detect => USUAL.to_owned(),
-        HeaderChoice::FirstRow => "first".to_owned(),
-        HeaderChoice::None => "none".to_owned(),
-        HeaderChoice::Row(row) => row.to_string(),
-    }
 }
 
 /// Reads the part of an address behind `#/`. `None` if its path belongs to no analysis.
 pub fn read(link: &str) -> Option<Parsed> {
+    let of = |path: &str, settings: &mut Settings| {
+        Some(match path {
+            vote::PATH => Request::Vote(vote::read(settings)),
+            agreement::PATH => Request::Agreement(agreement::read(settings)),
+            rerun::PATH => Request::Rerun(rerun::read(settings)),
+            _ => return None,
+        })
+    };
+    read_as(link, of).map(|(request, repairs)| Parsed { request, repairs })
+}
+
+/// Reads a link with what its caller makes of a path and its settings, and tells the repairs. `None` if that is nothing.
+pub fn read_as<R>(link: &str, of: impl FnOnce(&str, &mut Settings) -> Option<R>) -> Option<(R, Vec<Repair>)> {
     let whole = link.chars().count();
     let link = link.get(..link.floor_char_boundary(LONGEST)).unwrap_or_default();
     let (path, query) = link.split_once('?').unwrap_or((link, ""));
@@ -120,88 +77,17 @@ pub fn read(link: &str) -> Option<Parsed> {
         taken: Vec::new(),
         repairs: Vec::new(),
     };
-    let request = match path.trim_matches('/') {
-        "explore/vote" => Request::Vote(read_vote(&mut settings)),
-        "calc/agreement" => Request::Agreement(read_agreement(&mut settings)),
-        _ => return None,
-    };
+    let request = of(path.trim_matches('/'), &mut settings)?;
     let kept = link.chars().count();
     if kept < whole {
         settings.repair("link", &format!("{whole} characters"), Some(format!("the first {kept}")));
     }
-    Some(Parsed { request, repairs: settings.finish() })
-}
-
-fn read_vote(settings: &mut Settings) -> VoteRequest {
-    let default = VoteRequest::default();
-    let a = settings
-        .take("a", default.a.share(), |text| AttractorShare::new(decimal::parse(text)?).ok().map(f64::from));
-    VoteRequest {
-        a: AttractorShare::new(a).unwrap_or(default.a),
-        k: Samples::new(
-            settings
-                .take("k", default.k.count(), |text| Samples::new(text.parse().ok()?).ok().map(u32::from)),
-        )
-        .unwrap_or(default.k),
-        difficulty: settings.word("difficulty", &Difficulty::ALL, difficulty_word, default.difficulty),
-    }
-}
-
-fn difficulty_word(difficulty: Difficulty) -> &'static str {
-    match difficulty {
-        Difficulty::Spread => "spread",
-        Difficulty::Concentrated => "concentrated",
-        Difficulty::Uniform => "uniform",
-    }
-}
-
-fn read_agreement(settings: &mut Settings) -> AgreementRequest {
-    let default = AgreementRequest::default();
-    let replicates = settings.take("replicates", default.replicates.count(), |text| {
-        Replicates::new(text.parse().ok()?).ok().map(u32::from)
-    });
-    let level = settings
-        .take("level", default.level.share(), |text| Level::new(decimal::parse(text)?).ok().map(f64::from));
-    let hex = |text: &str| text.len() == TableKey::DIGITS && text.bytes().all(|b| b.is_ascii_hexdigit());
-    let sha256 = settings.take("sha256", String::new(), |text| hex(text).then(|| text.to_ascii_lowercase()));
-    let rows =
-        settings.take("rows", String::new(), |text| text.parse::<u32>().ok().map(|rows| rows.to_string()));
-    // A hash without its rows, or rows without their hash, name no file.
-    let table = rows.parse().ok().filter(|_| !sha256.is_empty()).map(|rows| TableKey { sha256, rows });
-    let header = settings.take("header", USUAL.to_owned(), |text| {
-        Some(header_word(read_header(text))).filter(|word| word == text)
-    });
-    AgreementRequest {
-        read: ReadOptions {
-            short_rows: settings.word(
-                "short_rows",
-                &[ShortRows::SetAside, ShortRows::Pad],
-                short_rows_word,
-                ShortRows::SetAside,
-            ),
-            header: read_header(&header),
-            quotes: settings.word("quotes", &[Quotes::Honour, Quotes::Ordinary], quotes_word, Quotes::Honour),
-        },
-        sample: settings.text("sample"),
-        first: settings.text("first"),
-        second: settings.text("second"),
-        replicates: Replicates::new(replicates).unwrap_or(default.replicates),
-        seed: Seed(settings.take("seed", default.seed.0, |text| text.parse().ok())),
-        level: Level::new(level).unwrap_or(default.level),
-        table,
-    }
-}
-
-fn read_header(word: &str) -> HeaderChoice {
-    let named = [HeaderChoice::Detect, HeaderChoice::FirstRow, HeaderChoice::None];
-    // A header is looked for in the first 200 rows.
-    let row = word.parse().ok().filter(|row| (1..=200).contains(row));
-    let number = || row.map_or(HeaderChoice::Detect, HeaderChoice::Row);
-    named.into_iter().find(|&choice| header_word(choice) == word).unwrap_or_else(number)
+    Some((request, settings.finish()))
 }
 
 /// The settings of a link that are not taken yet, and what was repaired so far.
-struct Settings {
+#[derive(Clone, Debug)]
+pub struct Settings {
     pairs: Vec<(String, String)>,
     taken: Vec<String>,
     repairs: Vec<Repair>,
@@ -252,6 +138,15 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::agreement::{AgreementRequest, TableKey};
+    use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest};
+    use crate::analysis::vote::{Difficulty, Samples, VoteRequest};
+    use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
+    use crate::engine::Replicates;
+    use crate::engine::status::GpuChoice;
+    use crate::model::{AttractorCount, AttractorShare, Correlation};
+    use crate::rng::Seed;
+    use crate::stats::interval::Level;
     use proptest::prelude::*;
 
     #[test]
@@ -270,6 +165,24 @@ mod tests {
         let names: Vec<_> =
             parsed.repairs.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
         assert_eq!(names, [("a", Some("0.5")), ("difficulty", Some("spread")), ("colour", None)]);
+    }
+
+    #[test]
+    fn more_reruns_than_fit_are_cut_and_named() {
+        assert_eq!(
+            write(&Request::Rerun(RerunRequest::default())),
+            "explore/rerun?experiment=vote&k=16&a=0.5&attractors=1&rho=0&difficulty=spread&reruns=20000&seed=42&gpu=auto"
+        );
+        let parsed = read("explore/rerun?k=256&reruns=2147483648&rho=2&attractors=5").unwrap();
+        let Request::Rerun(request) = parsed.request else { panic!("{parsed:?}") };
+        // 30 problems of 256 samples and a word for ties: 7710 words a rerun.
+        assert_eq!(request.reruns.count(), 518_806);
+        let names: Vec<_> =
+            parsed.repairs.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
+        assert_eq!(names, [("attractors", Some("1")), ("rho", Some("0")), ("reruns", Some("518806"))]);
+        // Up to 32 flips are the bits of one word.
+        let flips = read("explore/rerun?experiment=permutation&reruns=2147483648").unwrap();
+        assert_eq!(flips.repairs, []);
     }
 
     #[test]
@@ -312,9 +225,26 @@ mod tests {
         }
 
         #[test]
+        fn rerun_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, m in 1u32..=4, rho in 0.0f64..=1.0, reruns in 100u32..=500_000, seed: u32, i in 0usize..4, j in 0usize..3) {
+            let request = Request::Rerun(RerunRequest {
+                experiment: RerunExperiment::ALL[i],
+                k: Samples::new(k).unwrap(),
+                a: AttractorShare::new(a).unwrap(),
+                attractors: AttractorCount::new(m).unwrap(),
+                rho: Correlation::new(rho).unwrap(),
+                difficulty: Difficulty::ALL[j],
+                reruns: RerunCount::new(reruns).unwrap(),
+                seed: Seed(seed),
+                gpu: GpuChoice::ALL[j],
+            });
+            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
+        }
+
+        #[test]
         fn no_link_panics(tail in "\\PC{0,200}") {
             let _ = read(&format!("explore/vote?{tail}"));
             let _ = read(&format!("calc/agreement?{tail}"));
+            let _ = read(&format!("explore/rerun?{tail}"));
             let _ = read(&tail);
         }
     }

@@ -1,0 +1,80 @@
+//! Explore / Rerun as a link.
+
+use form_urlencoded::Serializer;
+
+use super::vote::{difficulty_word, read_difficulty, read_samples, read_share};
+use super::{Settings, with_path};
+use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest};
+use crate::decimal;
+use crate::engine::status::GpuChoice;
+use crate::model::{AttractorCount, Correlation};
+use crate::rng::Seed;
+
+/// Its path.
+pub const PATH: &str = "explore/rerun";
+
+/// The path and query of a request. Settings that its experiment does not use are written too: they are kept for the
+/// others.
+pub fn write(request: &RerunRequest) -> String {
+    let mut query = Serializer::new(String::new());
+    query.append_pair("experiment", experiment_word(request.experiment));
+    query.append_pair("k", &request.k.count().to_string());
+    query.append_pair("a", &request.a.share().to_string());
+    query.append_pair("attractors", &request.attractors.count().to_string());
+    query.append_pair("rho", &request.rho.value().to_string());
+    query.append_pair("difficulty", difficulty_word(request.difficulty));
+    query.append_pair("reruns", &request.reruns.count().to_string());
+    query.append_pair("seed", &request.seed.0.to_string());
+    query.append_pair("gpu", gpu_word(request.gpu));
+    with_path(PATH, query)
+}
+
+/// The request that a link's settings make. More reruns than its experiment allows are cut to the most it allows.
+pub fn read(settings: &mut Settings) -> RerunRequest {
+    let default = RerunRequest::default();
+    let experiment = settings.word("experiment", &RerunExperiment::ALL, experiment_word, default.experiment);
+    let attractors = settings.take("attractors", default.attractors.count(), |text| {
+        AttractorCount::new(text.parse().ok()?).ok().map(u32::from)
+    });
+    let rho = settings
+        .take("rho", default.rho.value(), |text| Correlation::new(decimal::parse(text)?).ok().map(f64::from));
+    let reruns = settings.take("reruns", default.reruns.count(), |text| {
+        RerunCount::new(text.parse().ok()?).ok().map(u32::from)
+    });
+    let mut request = RerunRequest {
+        experiment,
+        k: read_samples(settings, default.k),
+        a: read_share(settings, default.a),
+        attractors: AttractorCount::new(attractors).unwrap_or(default.attractors),
+        rho: Correlation::new(rho).unwrap_or(default.rho),
+        difficulty: read_difficulty(settings, default.difficulty),
+        reruns: RerunCount::new(reruns).unwrap_or(default.reruns),
+        seed: Seed(settings.take("seed", default.seed.0, |text| text.parse().ok())),
+        gpu: settings.word("gpu", &GpuChoice::ALL, gpu_word, default.gpu),
+    };
+    let most = request.most_reruns();
+    if request.reruns > most {
+        settings.repair("reruns", &reruns.to_string(), Some(most.count().to_string()));
+        request.reruns = most;
+    }
+    request
+}
+
+/// An experiment as a link names it.
+pub fn experiment_word(experiment: RerunExperiment) -> &'static str {
+    match experiment {
+        RerunExperiment::Vote => "vote",
+        RerunExperiment::Budget => "budget",
+        RerunExperiment::Bootstrap => "bootstrap",
+        RerunExperiment::Permutation => "permutation",
+    }
+}
+
+/// A choice of processors as a link names it.
+pub fn gpu_word(choice: GpuChoice) -> &'static str {
+    match choice {
+        GpuChoice::Auto => "auto",
+        GpuChoice::Off => "off",
+        GpuChoice::Force => "force",
+    }
+}

@@ -1,0 +1,109 @@
+//! The experiments as integers for the engine.
+
+use super::exact::{BUDGETS, paired_counts};
+use super::{RerunExperiment, RerunRequest};
+use crate::engine::{
+    Experiment, FlipPattern, Flips, Job, Keep, Pattern, Reruns, ResampleSum, Solving, Traces,
+};
+use crate::model::{Correlation, TraceLengths, solve_counts};
+
+/// The simulation of a request; its error is none that a request within its bounds can cause.
+pub(super) fn of(request: &RerunRequest) -> Result<Job, String> {
+    let keep = match request.experiment {
+        RerunExperiment::Budget => Keep::Totals,
+        _ => Keep::Histogram,
+    };
+    Job::new(experiment(request)?, request.seed, request.reruns.count(), keep)
+        .map_err(|error| error.to_string())
+}
+
+/// 32-bit draws of one rerun; 0 if there is no such experiment.
+pub(super) fn words_per_rerun(request: &RerunRequest) -> u32 {
+    // Correlation changes what the words mean, and costs the most to tabulate; that it takes one word more for each
+    // problem is known without.
+    let alone = RerunRequest { rho: Correlation::NONE, ..*request };
+    let words = experiment(&alone).map_or(0, |experiment| experiment.draws_per_replicate());
+    let is_together = request.experiment == RerunExperiment::Vote && request.rho != Correlation::NONE;
+    words + if is_together { crate::analysis::vote::Difficulty::N_PROBLEMS } else { 0 }
+}
+
+fn experiment(request: &RerunRequest) -> Result<Experiment, String> {
+    match request.experiment {
+        RerunExperiment::Vote => vote(request),
+        RerunExperiment::Budget => budget(request),
+        RerunExperiment::Bootstrap => bootstrap(request),
+        RerunExperiment::Permutation => permutation(request),
+    }
+}
+
+fn vote(request: &RerunRequest) -> Result<Experiment, String> {
+    let benchmark = request.difficulty.benchmark();
+    let k = request.k.count();
+    let solving = if request.rho == Correlation::NONE {
+        Solving::Alone(benchmark.rates().to_vec())
+    } else {
+        Solving::Together(benchmark.rates().iter().map(|&p| solve_counts(k, p, request.rho)).collect())
+    };
+    let reruns = Reruns::new(k, &solving, &request.shares()).map_err(|error| error.to_string())?;
+    Ok(Experiment::Reruns(reruns))
+}
+
+/// Right within each budget but not the one before, and beyond the last; then wrong in the same order.
+fn budget(request: &RerunRequest) -> Result<Experiment, String> {
+    let benchmark = request.difficulty.benchmark();
+    let long = TraceLengths::long(&benchmark);
+    let within: Vec<_> =
+        BUDGETS.map(f64::from).into_iter().map(|tokens| long.fits(tokens).collect::<Vec<_>>()).collect();
+    let cells = |problem: usize, p: f64| {
+        let of = |right: bool| {
+            let share = if right { p } else { 1.0 - p };
+            let up_to = within.iter().filter_map(move |fits| fits.get(problem));
+            let up_to = up_to.map(move |fits| if right { fits.right } else { fits.wrong });
+            let ends = up_to.chain([share]);
+            ends.scan(0.0, |before, now| Some(now - std::mem::replace(before, now)))
+        };
+        of(true).chain(of(false)).collect::<Vec<f64>>()
+    };
+    let problems: Vec<Vec<f64>> =
+        benchmark.rates().iter().enumerate().map(|(problem, &p)| cells(problem, p)).collect();
+    let traces = Traces::new(request.k.count(), &problems).map_err(|error| error.to_string())?;
+    Ok(Experiment::Traces(traces))
+}
+
+fn bootstrap(request: &RerunRequest) -> Result<Experiment, String> {
+    let counts = request.difficulty.benchmark().expected_counts(request.k.count());
+    let patterns =
+        grouped(&counts).into_iter().map(|(value, count)| Pattern { count, adds: vec![(0, value)] });
+    let resample = ResampleSum::new(1, patterns.collect()).map_err(|error| error.to_string())?;
+    Ok(Experiment::ResampleSum(resample))
+}
+
+/// A problem whose difference points up adds its size as it stands, one that points down when it is flipped.
+fn permutation(request: &RerunRequest) -> Result<Experiment, String> {
+    let pairs = paired_counts(request);
+    let differences = |up: bool| {
+        let of = move |&(first, second): &(u32, u32)| {
+            if up { second.checked_sub(first) } else { first.checked_sub(second) }
+        };
+        let sizes: Vec<u32> = pairs.iter().filter_map(of).filter(|&size| size > 0).collect();
+        grouped(&sizes).into_iter().map(move |(size, count)| {
+            let adds = vec![(0, size)];
+            let (stay, flip) = if up { (adds, Vec::new()) } else { (Vec::new(), adds) };
+            FlipPattern { count, stay, flip }
+        })
+    };
+    let mut patterns: Vec<FlipPattern> = differences(true).chain(differences(false)).collect();
+    if patterns.is_empty() {
+        // Nothing to tell the models apart: whatever is flipped, the difference stays 0.
+        patterns.push(FlipPattern { count: pairs.len() as u32, stay: Vec::new(), flip: Vec::new() });
+    }
+    let flips = Flips::new(1, patterns).map_err(|error| error.to_string())?;
+    Ok(Experiment::Flips(flips))
+}
+
+/// Each value that occurs, ascending, and how often.
+fn grouped(values: &[u32]) -> Vec<(u32, u32)> {
+    let largest = values.iter().copied().max().unwrap_or(0);
+    let of = |value| (value, values.iter().filter(|&&other| other == value).count() as u32);
+    (0..=largest).map(of).filter(|(_, count)| *count > 0).collect()
+}

@@ -1,0 +1,83 @@
+//! The exact distribution of a sum of independent whole numbers.
+//!
+//! A distribution is the list of the probabilities of 0, 1, 2, … .
+
+/// What is so improbable that it counts as impossible: a sum of all of it is far below any rounding.
+const IMPOSSIBLE: f64 = 1e-30;
+
+/// The distribution of the sum of two independent whole numbers. O(product of the lengths).
+///
+/// Probabilities of a part below 10⁻³⁰ count as 0, which is most of the tails of long sums.
+///
+/// ```
+/// assert_eq!(tiebreak::model::convolve(&[0.5, 0.5], &[0.5, 0.5]), [0.25, 0.5, 0.25]);
+/// ```
+pub fn convolve(a: &[f64], b: &[f64]) -> Vec<f64> {
+    let mut sum = vec![0.0; (a.len() + b.len()).saturating_sub(1)];
+    let possible = |p: &f64| *p > IMPOSSIBLE;
+    let first = b.iter().position(possible).unwrap_or(0);
+    let b = b.get(first..b.iter().rposition(possible).map_or(first, |last| last + 1)).unwrap_or_default();
+    for (i, p) in a.iter().enumerate().filter(|(_, p)| possible(p)) {
+        sum.iter_mut().skip(i + first).zip(b).for_each(|(sum, q)| *sum += p * q);
+    }
+    sum
+}
+
+/// The distribution of the sum of independent whole numbers, each given by its own.
+///
+/// With two values each it is the Poisson-binomial distribution (Poisson, 1837). All terms are positive and added
+/// without cancellation, so that each probability above [`convolve`]'s 10⁻³⁰ is right to a few units in its last place for
+/// each summand.
+pub fn sum_of<'d>(parts: impl IntoIterator<Item = &'d [f64]>) -> Vec<f64> {
+    parts.into_iter().fold(vec![1.0], |sum, part| convolve(&sum, part))
+}
+
+/// The distribution of the sum of n independent draws from the same distribution, by squaring.
+pub fn sum_of_draws(one: &[f64], n: u32) -> Vec<f64> {
+    let (mut sum, mut power, mut left) = (vec![1.0], one.to_vec(), n);
+    while left > 0 {
+        if left % 2 == 1 {
+            sum = convolve(&sum, &power);
+        }
+        left /= 2;
+        if left > 0 {
+            power = convolve(&power, &power);
+        }
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_sum_is_what_enumeration_gives(rates in proptest::collection::vec(0.0f64..=1.0, 1..=9)) {
+            let parts: Vec<[f64; 2]> = rates.iter().map(|p| [1.0 - p, *p]).collect();
+            let got = sum_of(parts.iter().map(|part| &part[..]));
+            let mut want = vec![0.0; rates.len() + 1];
+            for outcome in 0u32..1 << rates.len() {
+                let chance: f64 = parts.iter().enumerate().map(|(i, part)| part[(outcome >> i & 1) as usize]).product();
+                want[outcome.count_ones() as usize] += chance;
+            }
+            prop_assert!(got.iter().zip(&want).all(|(a, b)| (a - b).abs() < 1e-14));
+        }
+
+        #[test]
+        fn draws_are_a_sum_of_the_same(one in proptest::collection::vec(0.0f64..1.0, 1..=6), n in 0u32..12) {
+            let got = sum_of_draws(&one, n);
+            let want = sum_of((0..n).map(|_| &one[..]));
+            prop_assert_eq!(got.len(), want.len());
+            prop_assert!(got.iter().zip(&want).all(|(a, b)| (a - b).abs() <= 1e-13 * (1.0 + b)));
+        }
+    }
+
+    #[test]
+    fn nothing_added_is_zero_for_certain() {
+        assert_eq!(sum_of([]), [1.0]);
+        assert_eq!(sum_of_draws(&[0.5, 0.5], 0), [1.0]);
+        assert_eq!(convolve(&[], &[1.0]), [0.0f64; 0]);
+    }
+}

@@ -1,0 +1,64 @@
+//! The reruns for a spreadsheet: every value with its exact probability and the reruns that came out there.
+
+use crate::analysis::rerun::{Reran, RerunOutcome};
+use crate::analysis::{Request, link};
+use crate::rng::GENERATOR;
+
+/// The rows of the file.
+pub(super) fn rows(o: &RerunOutcome) -> Vec<Vec<String>> {
+    let reruns = f64::from(o.reruns());
+    let share = |n: f64, of: f64| if of > 0.0 { (n / of).to_string() } else { String::new() };
+    let mut rows = vec![cells(&["quantity", "value", "exact", "simulated", "counted"])];
+    if let Reran::Budget(budgets) = &o.result {
+        let traces = reruns * f64::from(o.n_problems) * f64::from(o.request.k.count());
+        for point in &budgets.at {
+            for (name, of) in [("right_within", point.right), ("stopped", point.stopped)] {
+                let drawn = f64::from(of.drawn);
+                rows.push(row(name, &point.tokens, of.exact, share(drawn, traces), &of.drawn));
+            }
+        }
+    }
+    for distribution in o.distributions() {
+        let name = word(&distribution.quantity);
+        for (cell, exact) in (0..).zip(&distribution.exact) {
+            let drawn = distribution.drawn.get(cell as usize).copied().unwrap_or(0);
+            let simulated = share(f64::from(drawn), reruns);
+            rows.push(row(&name, &distribution.value(cell), *exact, simulated, &drawn));
+        }
+    }
+    if let Reran::Permutation(test) = &o.result {
+        let simulated = test.p_simulated.map_or_else(String::new, |p| p.to_string());
+        rows.push(row("p_two_sided", &test.null.value(test.observed), test.p, simulated, &""));
+    }
+    rows.push(vec![String::new()]);
+    let simulation = o.simulation.as_ref();
+    rows.extend([
+        cells(&["reruns", &o.reruns().to_string()]),
+        cells(&["draws", &simulation.map_or(0, |simulation| simulation.draws).to_string()]),
+        cells(&["seed", &o.request.seed.0.to_string()]),
+        cells(&["generator", GENERATOR]),
+        cells(&["fingerprint", simulation.map_or("", |simulation| &simulation.fingerprint)]),
+        cells(&["version", env!("CARGO_PKG_VERSION")]),
+        cells(&["link", &link::write(&Request::Rerun(o.request))]),
+    ]);
+    rows
+}
+
+fn cells(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
+}
+
+fn row(
+    name: &str,
+    value: &dyn ToString,
+    exact: f64,
+    simulated: String,
+    counted: &dyn ToString,
+) -> Vec<String> {
+    vec![name.to_owned(), value.to_string(), exact.to_string(), simulated, counted.to_string()]
+}
+
+/// A quantity as JSON names it.
+fn word(quantity: &impl serde::Serialize) -> String {
+    serde_json::to_string(quantity).unwrap_or_default().replace('"', "")
+}
