@@ -10,14 +10,14 @@
 //! file bytes -> data -> Table                  kept by the engine; the page sees a summary
 //! form or link -> Request -> analysis          joins the Table with stats and model
 //!                              `-> engine      replicate ranges that need simulation
-//! Outcome -> report, figure -> ui
+//! Outcome -> report, figure, view -> ui
 //! ```
 //!
 //! # The layering rule
 //!
 //! Left may use right, never back:
 //!
-//! `ui -> {worker, figure, report, web} -> text -> analysis -> {engine, data, model} -> {stats, rng, decimal, ordered, bounded}`
+//! `ui -> {worker, view, figure, report, web} -> text -> analysis -> {engine, data, model} -> {stats, rng, decimal, ordered, bounded}`
 //!
 //! `data` knows no statistic and `stats` knows no column; they meet in `analysis` and nowhere else. Everything
 //! that needs a browser sits behind the feature `web`. `tests/layering.rs` holds the small lines.
@@ -36,6 +36,7 @@ pub mod stats;
 pub mod text;
 #[cfg(feature = "web")]
 pub mod ui;
+pub mod view;
 #[cfg(feature = "web")]
 pub mod web;
 #[cfg(feature = "web")]

@@ -3,10 +3,12 @@
 //! An axis maps a value to a fraction of its length and back; pixels are the layout's business. Numbers are
 //! written as everywhere on the page, by [`number::fixed`].
 
+use serde::{Deserialize, Serialize};
+
 use crate::text::number;
 
 /// How values lie along an axis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Scale {
     /// Equal steps.
     Linear,
@@ -15,7 +17,7 @@ pub enum Scale {
 }
 
 /// A labelled place on an axis.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Tick {
     /// The value.
     pub at: f64,
@@ -24,7 +26,7 @@ pub struct Tick {
 }
 
 /// An axis from one value to another.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Axis {
     /// What is measured, with its unit; empty where the figure says it elsewhere.
     pub label: String,

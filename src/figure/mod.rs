@@ -32,6 +32,8 @@ pub use theme::{Ink, Rgb, Theme};
 
 pub use brush::DrawError;
 
+use serde::{Deserialize, Serialize};
+
 /// Drawing units per CSS pixel that give smooth curves.
 ///
 /// plotters takes whole-number coordinates. The SVG is drawn ten times too large inside a view box ten times too
@@ -39,7 +41,7 @@ pub use brush::DrawError;
 pub const FINE: f64 = 10.0;
 
 /// A figure: what it shows, never how it is drawn.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Figure {
     /// The finding, as one sentence: the heading, and the title of the exported file.
     pub claim: String,
@@ -58,7 +60,7 @@ pub struct Figure {
 }
 
 /// Width and height in CSS pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Size {
     /// Width in CSS pixels. Under 480 the labels at line ends become a legend above the plot.
     pub width: f64,
@@ -66,8 +68,30 @@ pub struct Size {
     pub height: f64,
 }
 
+/// The proportions of a figure on a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Shape {
+    /// Curves over a range.
+    Curves,
+    /// The problem strip.
+    Strip,
+}
+
+impl Shape {
+    /// The size at a width in CSS pixels. Curves are lower on a narrow screen, never too low for their legend.
+    #[must_use]
+    pub fn at(self, width: f64) -> Size {
+        let height = match self {
+            Self::Curves if width < 480.0 => 340.0,
+            Self::Curves => (width * 420.0 / 920.0).clamp(320.0, 460.0),
+            Self::Strip => 66.0,
+        };
+        Size { width, height }
+    }
+}
+
 /// How a line is stroked, so that identity does not rest on colour alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Dash {
     /// Unbroken.
     Solid,
@@ -78,7 +102,7 @@ pub enum Dash {
 }
 
 /// Which end of a reference line its name prefers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Side {
     /// The left end.
     Left,
@@ -87,7 +111,7 @@ pub enum Side {
 }
 
 /// The label at the end of a line.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EndLabel {
     /// What the line is, as `pass@64`.
     pub name: String,
@@ -96,7 +120,7 @@ pub struct EndLabel {
 }
 
 /// One problem on the problem strip.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TickMark {
     /// Where it stands.
     pub x: f64,
@@ -107,7 +131,7 @@ pub struct TickMark {
 }
 
 /// Something drawn.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Mark {
     /// An exact curve.
     Line {

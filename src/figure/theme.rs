@@ -3,9 +3,11 @@
 //! The tokens are those of the style sheet. The data colours were chosen for a contrast of at least 3:1 on their
 //! paper and to stay apart under simulated protan, deutan and tritan vision; a sixth hue does not fit.
 
+use serde::{Deserialize, Serialize};
+
 /// What a mark is drawn in. The meaning is fixed across the site: pass@1 ink, pass@k blue, vote rust, CoT-pass
 /// plum, a second model teal, the state before the last change ghost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ink {
     /// The colour of text.
     Ink,

@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-use super::plot::{Plot, Shape};
-use crate::figure::Figure;
+use super::plot::Plot;
+use crate::figure::{Figure, Shape};
 use crate::web::page::Scheme;
 
 /// A figure as a page shows it.

@@ -3,32 +3,11 @@
 use web_sys::{HtmlCanvasElement, HtmlElement, KeyboardEvent, PointerEvent};
 use yew::prelude::*;
 
-use crate::figure::{Figure, Layout, Size, nearest, stops};
+use crate::figure::{Figure, Layout, Shape, nearest, stops};
 use crate::text::shell;
 use crate::ui::effects::theme;
 use crate::web::canvas;
 use crate::web::page::{self, Scheme};
-
-/// The proportions of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// Curves over a range.
-    Curves,
-    /// The problem strip.
-    Strip,
-}
-
-impl Shape {
-    /// The size at a width in CSS pixels. Curves are lower on a narrow screen, never too low for their legend.
-    pub fn at(self, width: f64) -> Size {
-        let height = match self {
-            Self::Curves if width < 480.0 => 340.0,
-            Self::Curves => (width * 420.0 / 920.0).clamp(320.0, 460.0),
-            Self::Strip => 66.0,
-        };
-        Size { width, height }
-    }
-}
 
 /// See [`Plot`].
 #[derive(Properties, PartialEq)]

@@ -3,10 +3,10 @@
 use yew::prelude::*;
 
 use super::vote::read_curves;
+use crate::figure::Shape;
 use crate::figure::vote::curves;
 use crate::text::{shell, vote as text};
 use crate::ui::components::figure_frame::Frame;
-use crate::ui::components::plot::Shape;
 use crate::ui::components::rich::inline;
 use crate::ui::state::State;
 

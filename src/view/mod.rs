@@ -1,0 +1,213 @@
+//! A page as plain data: headings, sentences, tables, figures and controls in the order in which they stand.
+//!
+//! What a page says is worked out where its numbers are (in the engine, or in a function beside this file), and one
+//! renderer draws every page from this. Nothing here knows a browser, so what a page says is tested natively.
+
+use serde::{Deserialize, Serialize};
+
+use crate::analysis::link::Repair;
+use crate::figure::{Figure, Shape};
+use crate::text::{Card, Rich};
+
+/// A whole page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct View {
+    /// The canonical address of what is shown, as it stands behind `#/`.
+    pub address: String,
+    /// The page's name, for the tab.
+    pub title: String,
+    /// The finding.
+    pub heading: String,
+    /// The sentence under it.
+    pub lede: Rich,
+    /// What could not be used of the link as it stood.
+    pub repairs: Vec<Repair>,
+    /// What can be set, in the order in which it stands.
+    pub controls: Vec<Control>,
+    /// What is shown under them.
+    pub blocks: Vec<Block>,
+    /// What can be opened at the end.
+    pub drawers: Vec<Drawer>,
+    /// What is said to those who cannot see the page, once it is as it stays.
+    pub said: String,
+}
+
+/// A setting of the page's link and how it is set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Control {
+    /// Its name in the link.
+    pub setting: String,
+    /// What is set, in words.
+    pub label: String,
+    /// The value in use, as the link writes it.
+    pub value: String,
+    /// How it is set.
+    pub input: Input,
+    /// A sentence on it; empty if it needs none.
+    pub hint: String,
+}
+
+/// How a setting is set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Input {
+    /// A number is typed, or found by a slider.
+    Number {
+        /// The least and the greatest value, as they are written.
+        bounds: [String; 2],
+        /// Whether only whole numbers are meant.
+        whole: bool,
+        /// Where a slider stops, rising, as the link writes them; empty for no slider.
+        stops: Vec<String>,
+    },
+    /// One of a few is chosen.
+    Choice {
+        /// The values as the link writes them, each with its name.
+        options: Vec<(String, String)>,
+    },
+    /// A seed: typed, or drawn anew.
+    Seed,
+}
+
+/// A piece of a page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Block {
+    /// The heading of what follows.
+    Heading(String),
+    /// Sentences.
+    Paragraph(Rich),
+    /// A note in small type.
+    Fine(Rich),
+    /// A formula.
+    Formula(Rich),
+    /// A sentence to quote.
+    Quote(Rich),
+    /// Pages of this site: the address behind `#/` of each, and its name.
+    Links(Vec<(String, String)>),
+    /// A figure.
+    Plate(Box<Plate>),
+    /// A table.
+    Table(Table),
+    /// What was found, what that does, and what can be done.
+    Card(Card),
+}
+
+/// A figure with its words.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plate {
+    /// The stem of the names of saved files, as `tiebreak-rerun`.
+    pub name: String,
+    /// The figure.
+    pub figure: Figure,
+    /// Its proportions.
+    pub shape: Shape,
+    /// The caption.
+    pub caption: Rich,
+    /// What is at each x that the arrow keys reach, in words; the nearest is read.
+    pub readings: Vec<(f64, String)>,
+}
+
+/// A table, in a frame that scrolls where it is too wide.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Table {
+    /// The name of the frame, for a screen reader.
+    pub name: String,
+    /// What the table holds; empty if what stands before it says so.
+    pub caption: String,
+    /// Where the caption is.
+    pub captioned: Captioned,
+    /// Whether it is long, and scrolls downwards in a frame of fixed height.
+    pub tall: bool,
+    /// Its class in the style sheet, if it has one of its own.
+    pub class: String,
+    /// The heads of the columns. One without words is an empty corner.
+    pub heads: Vec<Cell>,
+    /// The rows; the first cell of each is the row's head.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// Where the caption of a table is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Captioned {
+    /// Within the table, as wide as it is.
+    #[default]
+    Within,
+    /// Over the table, as wide as the page: for a sentence over a small table.
+    Over,
+    /// For screen readers only, because a heading says it already.
+    Unseen,
+}
+
+/// A cell of a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Cell {
+    /// Words or a number.
+    Text(String),
+    /// The same, with a class of the style sheet.
+    Marked(String, String),
+    /// Words in place of all the cells that follow in the row.
+    Rest(String),
+    /// A head for screen readers only.
+    Unseen(String),
+    /// The head over bars: −1, 0, 1.
+    Scale,
+    /// A value and the ends of its interval, if it has one, drawn from −1 to 1.
+    Bar(f64, Option<(f64, f64)>),
+}
+
+/// Something that is opened by a button of its name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Drawer {
+    /// The button.
+    pub name: String,
+    /// What it opens.
+    pub blocks: Vec<Block>,
+}
+
+impl Table {
+    /// A table of plain words and numbers under its caption; every row as long as the heads.
+    #[must_use]
+    pub fn plain(caption: impl Into<String>, heads: Vec<String>, rows: Vec<Vec<String>>) -> Self {
+        let cells = |row: Vec<String>| row.into_iter().map(Cell::Text).collect();
+        let caption = caption.into();
+        Self {
+            name: caption.clone(),
+            caption,
+            captioned: Captioned::Within,
+            tall: false,
+            class: String::new(),
+            heads: cells(heads),
+            rows: rows.into_iter().map(cells).collect(),
+        }
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl Drawer {
+    /// A drawer of sentences.
+    #[must_use]
+    pub fn of(name: impl Into<String>, lines: Vec<Rich>) -> Self {
+        Self { name: name.into(), blocks: lines.into_iter().map(Block::Paragraph).collect() }
+    }
+}
+
+impl View {
+    /// The first figure, which is the one to save.
+    #[must_use]
+    pub fn plate(&self) -> Option<&Plate> {
+        self.blocks.iter().find_map(|block| match block {
+            Block::Plate(plate) => Some(&**plate),
+            _ => None,
+        })
+    }
+}
