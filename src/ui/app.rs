@@ -2,10 +2,13 @@
 
 use yew::prelude::*;
 
+use super::components::blocks::{Around, blocks};
+use super::components::element::{element, heading};
 use super::components::{announcer::announcer, nav::nav};
 use super::effects;
-use super::pages::{about, agreement, home, lost, methods, vote::VotePage};
+use super::pages::{agreement, home, vote::VotePage};
 use super::state::{Action, Effect, Page, State};
+use crate::view::{View, shell};
 use crate::web::{file, history, page};
 use crate::worker::Pool;
 
@@ -75,9 +78,9 @@ impl Component for App {
                 <VotePage vote={state.vote.clone()} repairs={state.repairs.clone()} scheme={state.scheme} {dispatch} />
             },
             Page::Agreement => agreement::page(state, dispatch),
-            Page::Methods => methods::page(),
-            Page::About => about::page(),
-            Page::Lost => lost::page(state),
+            Page::Methods => prose(&shell::methods()),
+            Page::About => prose(&shell::about()),
+            Page::Lost => prose(&shell::lost(state.vote_address(), state.agreement_address())),
         };
         html! {
             <>
@@ -87,4 +90,10 @@ impl Component for App {
             </>
         }
     }
+}
+
+/// A page of words.
+fn prose(view: &View) -> Html {
+    let parts = vec![heading(view.heading.clone(), &view.lede), blocks(&view.blocks, &Around::default())];
+    element("article", "prose", parts)
 }

@@ -4,9 +4,10 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Document, HtmlElement, Window};
 
 /// Light or dark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scheme {
     /// Dark ink on light paper.
+    #[default]
     Day,
     /// Light ink on dark paper.
     Night,

@@ -9,7 +9,7 @@ use crate::web::page;
 #[derive(Clone, PartialEq)]
 pub struct Drawer {
     /// Its button.
-    pub name: &'static str,
+    pub name: AttrValue,
     /// Its content.
     pub content: Html,
 }
@@ -39,7 +39,7 @@ pub fn Drawers(props: &Props) -> Html {
         let is_open = *open == Some(i);
         html! {
             <button id={format!("{}-{i}", props.id)} type="button" class="link" aria-expanded={if is_open { "true" } else { "false" }}
-                aria-controls={is_open.then(|| panel.clone())} onclick={toggle(i)}>{ drawer.name }</button>
+                aria-controls={is_open.then(|| panel.clone())} onclick={toggle(i)}>{ drawer.name.clone() }</button>
         }
     });
     let close = {
@@ -56,7 +56,7 @@ pub fn Drawers(props: &Props) -> Html {
         <>
             <div class="row"><span class="group">{ for buttons }</span>{ props.children.clone() }</div>
             if let Some(drawer) = shown {
-                <div class="drawer" id={panel} role="region" aria-label={drawer.name} onkeydown={close}>{ drawer.content.clone() }</div>
+                <div class="drawer" id={panel} role="region" aria-label={drawer.name.clone()} onkeydown={close}>{ drawer.content.clone() }</div>
             }
         </>
     }

@@ -14,11 +14,11 @@ pub struct Props {
     #[prop_or_default]
     pub quiet: bool,
     /// A name for the error line, unique on the page.
-    pub id: &'static str,
+    pub id: AttrValue,
     /// The value in use, as it is written.
     pub value: AttrValue,
     /// The least and the greatest value, as they are written.
-    pub bounds: [&'static str; 2],
+    pub bounds: [AttrValue; 2],
     /// Whether only whole numbers are meant.
     pub whole: bool,
     /// Takes a finished text; whether it could be used.
@@ -81,7 +81,7 @@ pub fn NumberField(props: &Props) -> Html {
                     aria-invalid={refused.then_some("true")} aria-describedby={refused.then(|| error_id.clone())} />
             </label>
             if *refused {
-                <span class="error" id={error_id} role="alert">{ shell::out_of_range(props.whole, props.bounds[0], props.bounds[1]) }</span>
+                <span class="error" id={error_id} role="alert">{ shell::out_of_range(props.whole, &props.bounds[0], &props.bounds[1]) }</span>
             }
         </div>
     }

@@ -3,9 +3,10 @@
 use web_sys::{HtmlCanvasElement, HtmlElement, KeyboardEvent, PointerEvent};
 use yew::prelude::*;
 
-use crate::figure::{Figure, Layout, Shape, nearest, stops};
+use crate::figure::{Figure, Layout, nearest, stops};
 use crate::text::shell;
 use crate::ui::effects::theme;
+use crate::view::Plate;
 use crate::web::canvas;
 use crate::web::page::{self, Scheme};
 
@@ -13,13 +14,9 @@ use crate::web::page::{self, Scheme};
 #[derive(Properties, PartialEq)]
 pub struct Props {
     /// The figure; its size follows the page.
-    pub figure: Figure,
-    /// Its proportions.
-    pub shape: Shape,
+    pub plate: Plate,
     /// Light or dark.
     pub scheme: Scheme,
-    /// What is at an x, in words.
-    pub read: Callback<f64, String>,
     /// The x under the pointer or the cursor changed.
     #[prop_or_default]
     pub on_focus: Callback<Option<f64>>,
@@ -32,7 +29,8 @@ pub fn Plot(props: &Props) -> Html {
     let surface = use_node_ref();
     let width = use_width(&frame);
     let focus = use_state(|| None::<f64>);
-    let figure = Figure { size: props.shape.at(*width), focus: *focus, ..props.figure.clone() };
+    let plate = &props.plate;
+    let figure = Figure { size: plate.shape.at(*width), focus: *focus, ..plate.figure.clone() };
     {
         let surface = surface.clone();
         use_effect_with((figure.clone(), props.scheme), move |(figure, scheme)| {
@@ -69,9 +67,9 @@ pub fn Plot(props: &Props) -> Html {
         }
     });
     html! {
-        <div class="plot" ref={frame} tabindex="0" role="slider" aria-label={format!("{}. {}", props.figure.claim, shell::FIGURE_KEYS)}
+        <div class="plot" ref={frame} tabindex="0" role="slider" aria-label={format!("{}. {}", plate.figure.claim, shell::FIGURE_KEYS)}
             aria-valuemin={least.to_string()} aria-valuemax={most.to_string()} aria-valuenow={now.to_string()}
-            aria-valuetext={props.read.emit(now)} {onkeydown} onblur={blur}>
+            aria-valuetext={plate.reading(now).to_owned()} {onkeydown} onblur={blur}>
             <canvas ref={surface} onpointermove={at_pointer.clone()} onpointerdown={at_pointer} onpointerleave={leave} />
         </div>
     }

@@ -12,51 +12,50 @@ use crate::engine::Replicates;
 use crate::report::Kind;
 use crate::rng::Seed;
 use crate::stats::interval::Level;
-use crate::text::{self as words, Rich, agreement as text, intake, link, number, shell};
+use crate::text::{self as words, Rich, agreement as text, intake, link, shell};
+use crate::ui::components::blocks::{Around, blocks, drawer, drawers};
 use crate::ui::components::card::{button, card};
-use crate::ui::components::coefficients::coefficients;
-use crate::ui::components::contingency::{contingency, rates};
 use crate::ui::components::drawers::{Drawer, Drawers};
+use crate::ui::components::element::{element, heading, with, worded};
 use crate::ui::components::intake::Intake;
 use crate::ui::components::number_field::NumberField;
 use crate::ui::components::repairs::repairs;
-use crate::ui::components::rich::{inline, paragraphs};
-use crate::ui::components::table::{cell, column_head, row, row_head, scroll};
 use crate::ui::state::{Action, AgreementAction, AgreementState, Message, Opened, State};
+use crate::view::{Block, agreement as view};
 
 /// The page.
 pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
     let page = &state.agreement;
     let act = dispatch.reform(Action::Agreement);
-    let (heading, lede) = match &page.outcome {
-        Some(o) => (text::heading(o), inline(&text::lede(o))),
-        None => (text::EMPTY_HEADING.to_owned(), html! { { text::EMPTY_LEDE } }),
-    };
-    html! {
-        <>
-            <h1 id="heading" tabindex="-1">{ heading }</h1>
-            <p class="lede">{ lede }</p>
-            { repairs(&state.repairs, dispatch) }
-            { message(page, &act) }
-            if let Some(pending) = &page.pending {
-                <p class="working">{ intake::reading(&pending.name) }</p>
+    let mut parts = vec![
+        match &page.outcome {
+            Some(o) => heading(text::heading(o), &text::lede(o)),
+            None => heading(text::EMPTY_HEADING, &text::EMPTY_LEDE.into()),
+        },
+        repairs(&state.repairs, dispatch),
+        message(page, &act),
+    ];
+    parts.extend(page.pending.as_ref().map(|pending| worded("p", "working", intake::reading(&pending.name))));
+    match &page.open {
+        None => parts.push(html! { <Intake act={act} /> }),
+        Some(open) => {
+            let around = around(&act);
+            parts.push(table_row(page, open, &around, &act));
+            if let Some(complaint) = &page.complaint {
+                parts.push(card(complaint.severity, &complaint.words, way_back(page, &act)));
+                parts.push(settings(page, open, &act));
             }
-            if let Some(open) = &page.open {
-                { table_row(page, open, &act) }
-                if let Some(complaint) = &page.complaint {
-                    { card(complaint.severity, &complaint.words, way_back(page, &act)) }
-                    { settings(page, open, &act) }
-                }
-                if let Some(o) = &page.outcome {
-                    { results(page, open, o, dispatch) }
-                } else {
-                    { file_notes(open, &[], &act) }
-                }
-            } else {
-                <Intake act={act.clone()} />
-            }
-        </>
+            parts.push(match &page.outcome {
+                Some(o) => results(page, o, file_notes(open, &o.raters), &around, dispatch),
+                None => blocks(&file_notes(open, &[]), &around),
+            });
+        }
     }
+    parts.into_iter().collect()
+}
+
+fn around(act: &Callback<AgreementAction>) -> Around {
+    Around { reread: act.reform(AgreementAction::Reread), ..Around::default() }
 }
 
 /// What was said about a file, with the ways on.
@@ -86,46 +85,22 @@ fn message(page: &AgreementState, act: &Callback<AgreementAction>) -> Html {
 }
 
 /// The line on the table in use: its rows, its columns, another one.
-fn table_row(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction>) -> Html {
+fn table_row(page: &AgreementState, open: &Opened, around: &Around, act: &Callback<AgreementAction>) -> Html {
     let line = match &page.outcome {
         Some(o) => text::ledger_line(&open.source.name, &o.ledger),
         None => text::rows_line(&open.source.name, open.sheet.n_rows_read),
     };
-    let ledger = page.outcome.as_ref().map(|o| Drawer { name: shell::LEDGER, content: ledger(o) });
+    let ledger = page.outcome.as_ref().map(|o| drawer(&view::ledger(o), around));
     let columns = page
         .complaint
         .is_none()
-        .then(|| Drawer { name: shell::CHANGE_COLUMNS, content: settings(page, open, act) });
-    let another = Drawer { name: shell::ANOTHER_TABLE, content: html! { <Intake act={act.clone()} /> } };
+        .then(|| Drawer { name: shell::CHANGE_COLUMNS.into(), content: settings(page, open, act) });
+    let another =
+        Drawer { name: shell::ANOTHER_TABLE.into(), content: html! { <Intake act={act.clone()} /> } };
     let drawers: Vec<Drawer> = ledger.into_iter().chain(columns).chain([another]).collect();
-    html! {
-        <div class="table-row">
-            <p class="meta">{ line }</p>
-            // A new table closes what was open for the old one.
-            <Drawers id="table" key={open.id.0} {drawers} />
-        </div>
-    }
-}
-
-/// What became of every row.
-fn ledger(o: &AgreementOutcome) -> Html {
-    let line =
-        |name: String, n: u32, rows: String| row(vec![row_head(name), cell(number::count(n)), cell(rows)]);
-    let aside = o.ledger.set_aside.iter().map(|group| {
-        line(text::set_aside_row(o, group.reason), group.n, text::row_list(&group.rows, group.n))
-    });
-    let table = html! {
-        <table>
-            <caption>{ text::LEDGER_CAPTION }</caption>
-            <thead>{ row(text::LEDGER_HEADS.map(column_head).to_vec()) }</thead>
-            <tbody>
-                { line(text::ROWS_READ.to_owned(), o.ledger.read, String::new()) }
-                { line(text::ROWS_USED.to_owned(), o.ledger.used, String::new()) }
-                { for aside }
-            </tbody>
-        </table>
-    };
-    scroll(text::LEDGER_CAPTION, "", table)
+    // A new table closes what was open for the old one.
+    let drawers = html! { <Drawers id="table" key={open.id.0} {drawers} /> };
+    element("div", "table-row", vec![worded("p", "meta", line), drawers])
 }
 
 /// Columns, replicates, seed and level.
@@ -178,9 +153,9 @@ fn settings(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction
         <div class="settings">
             { rater(shell::FIRST_RATER, &first, true) }
             { rater(shell::SECOND_RATER, &second, false) }
-            <NumberField label={shell::REPLICATES} id="replicates" value={request.replicates.count().to_string()} bounds={["100", "100000"]} whole={true}
+            <NumberField label={shell::REPLICATES} id="replicates" value={request.replicates.count().to_string()} bounds={["100", "100000"].map(AttrValue::from)} whole={true}
                 take={take(|text| Replicates::new(text.parse().ok()?).ok().map(AgreementAction::Replicates))} />
-            <NumberField label={shell::SEED} id="seed" value={request.seed.0.to_string()} bounds={["0", "4294967295"]} whole={true}
+            <NumberField label={shell::SEED} id="seed" value={request.seed.0.to_string()} bounds={["0", "4294967295"].map(AttrValue::from)} whole={true}
                 take={take(|text| text.parse().ok().map(|seed| AgreementAction::Seed(Seed(seed))))} />
             { button(shell::NEW_SEED, act.reform(|_: MouseEvent| AgreementAction::NewSeed)) }
             <label class="field"><span>{ text::LEVEL }</span><select onchange={level}>{ for levels }</select></label>
@@ -190,54 +165,33 @@ fn settings(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction
 
 fn results(
     page: &AgreementState,
-    open: &Opened,
     o: &Rc<AgreementOutcome>,
+    file: Vec<Block>,
+    around: &Around,
     dispatch: &Callback<Action>,
 ) -> Html {
     let act = dispatch.reform(Action::Agreement);
-    let sentence = text::quote(o);
     let copy = {
-        let sentence = sentence.to_string();
+        let sentence = text::quote(o).to_string();
         dispatch.reform(move |_: MouseEvent| Action::Copy(sentence.clone()))
     };
     let save = |kind: Kind| dispatch.reform(move |_: MouseEvent| Action::Export(kind));
-    html! {
-        <div class="two">
-            <div>
-                if o.kappa.value.value().is_none() {
-                    { card(Severity::Stopped, &text::only_one_label(o), None) }
-                }
-                if let Some(words) = text::look_alike(o) {
-                    { card(Severity::Check, &words, None) }
-                }
-                { coefficients(o) }
-                <p class="fine">{ text::bootstrap_note(o) }</p>
-                { progress(page, o, &act) }
-                <Drawers id="which" drawers={vec![
-                    Drawer { name: shell::ANALYTIC, content: paragraphs(&text::analytic(o)) },
-                    Drawer { name: shell::WHICH_ONE, content: paragraphs(&text::which_one(o)) },
-                ]} />
-                <h2>{ shell::WHERE_THEY_PART }</h2>
-                { contingency(o) }
-                <p>{ inline(&text::where_they_part(o)) }</p>
-                <h2>{ shell::WHO_SAYS_WHAT }</h2>
-                { rates(o) }
-                { file_notes(open, &o.raters, &act) }
-                <h2>{ shell::TO_QUOTE }</h2>
-                <p class="quote">{ inline(&sentence) }</p>
-                <p class="buttons">
-                    <button type="button" class="primary" onclick={copy}>{ shell::COPY_SENTENCE }</button>
-                    { button(shell::COPY_LINK, dispatch.reform(|_: MouseEvent| Action::CopyLink)) }
-                    { button("CSV", save(Kind::Csv)) }
-                    { button("JSON", save(Kind::Json)) }
-                </p>
-            </div>
-            <aside class="margin" aria-label={shell::NOTES}>
-                { for text::margin_notes(o).into_iter().map(|note| html! { <p>{ note }</p> }) }
-                <p>{ intake::STAYS }</p>
-            </aside>
-        </div>
-    }
+    let buttons = vec![
+        html! { <button type="button" class="primary" onclick={copy}>{ shell::COPY_SENTENCE }</button> },
+        button(shell::COPY_LINK, dispatch.reform(|_: MouseEvent| Action::CopyLink)),
+        button("CSV", save(Kind::Csv)),
+        button("JSON", save(Kind::Json)),
+    ];
+    let column = vec![
+        blocks(&view::coefficients(o), around),
+        progress(page, o, &act),
+        drawers("which", &view::drawers(o), around, Html::default()),
+        blocks(&view::details(o, file), around),
+        element("p", "buttons", buttons),
+    ];
+    let values = vec![Some("margin".into()), Some(shell::NOTES.into())];
+    let margin = with("aside", &["class", "aria-label"], values, vec![blocks(&view::margin(o), around)]);
+    element("div", "two", vec![element("div", "", column), margin])
 }
 
 /// The bootstrap while it runs, or a way to run it after it was stopped.
@@ -258,28 +212,16 @@ fn progress(page: &AgreementState, o: &AgreementOutcome, act: &Callback<Agreemen
 }
 
 /// How the file was read, where that is worth knowing, with the ways to read it otherwise.
-fn file_notes(open: &Opened, raters: &[String], act: &Callback<AgreementAction>) -> Html {
+fn file_notes(open: &Opened, raters: &[String]) -> Vec<Block> {
     // What was found in columns that are not compared changes nothing here.
     let matters = |found: &&words::Card| found.about.as_ref().is_none_or(|column| raters.contains(column));
     let otherwise = intake::read_otherwise(open.options);
     let pair = open.sheet.suggested.as_ref().filter(|(pair, _)| pair == raters).map(|(_, card)| card);
-    let found = open.sheet.cards.iter().filter(matters).chain(&otherwise).chain(pair);
-    let cards: Vec<Html> =
-        found.map(|found| card(found.severity, &found.words, remedy(found, act))).collect();
-    if cards.is_empty() {
-        return Html::default();
-    }
-    html! { <><h2>{ shell::FROM_FILE }</h2>{ cards }</> }
+    view::file(open.sheet.cards.iter().filter(matters).chain(&otherwise).chain(pair))
 }
 
 /// The button that returns to the table before, if there was one.
 fn way_back(page: &AgreementState, act: &Callback<AgreementAction>) -> Option<Html> {
     let name = shell::return_to(page.previous()?);
     Some(button(name, act.reform(|_: MouseEvent| AgreementAction::Return)))
-}
-
-/// The button that reads the file in another way, if the message has one.
-fn remedy(card: &words::Card, act: &Callback<AgreementAction>) -> Option<Html> {
-    let (name, read) = card.remedy.clone()?;
-    Some(button(name, act.reform(move |_: MouseEvent| AgreementAction::Reread(read))))
 }
