@@ -1,13 +1,63 @@
-//! What the agreement page says of an outcome.
+//! What the agreement page says of an outcome. The engine writes it, so that the page holds neither the outcome nor its
+//! sentences.
+
+use serde::{Deserialize, Serialize};
 
 use super::{Block, Captioned, Cell, Drawer, Table};
-use crate::analysis::agreement::{AgreementOutcome, Coefficient};
+use crate::analysis::agreement::{AgreementOutcome, AgreementRequest, Bootstrap, Coefficient};
 use crate::data::Severity;
 use crate::stats::Statistic;
 use crate::text::{Card, Rich, agreement as text, intake, number, shell};
 
+/// An outcome as the page shows it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Findings {
+    /// What was asked, with the columns and the file filled in.
+    pub request: AgreementRequest,
+    /// The two raters' column names.
+    pub raters: [String; 2],
+    /// Whether the bootstrap is not run, or not finished.
+    pub pending: bool,
+    /// The finding.
+    pub heading: String,
+    /// The sentence under it.
+    pub lede: Rich,
+    /// What became of the rows, in one line.
+    pub rows: String,
+    /// What became of every row.
+    pub ledger: Drawer,
+    /// The coefficients, and what has to be said first.
+    pub coefficients: Vec<Block>,
+    /// What stands behind them.
+    pub drawers: Vec<Drawer>,
+    /// Where the raters part, and who says what.
+    pub details: Vec<Block>,
+    /// The sentence to quote.
+    pub quote: Rich,
+    /// What stands in the margin.
+    pub margin: Vec<Block>,
+}
+
+/// What the page shows of an outcome.
+pub fn findings(o: &AgreementOutcome) -> Findings {
+    Findings {
+        request: o.request.clone(),
+        raters: o.raters.clone(),
+        pending: o.bootstrap == Bootstrap::Pending,
+        heading: text::heading(o),
+        lede: text::lede(o),
+        rows: text::ledger_line(&o.ledger),
+        ledger: ledger(o),
+        coefficients: coefficients(o),
+        drawers: drawers(o),
+        details: details(o),
+        quote: text::quote(o),
+        margin: margin(o),
+    }
+}
+
 /// What has to be said first, the coefficients, and what their intervals are.
-pub fn coefficients(o: &AgreementOutcome) -> Vec<Block> {
+fn coefficients(o: &AgreementOutcome) -> Vec<Block> {
     let undefined = o.kappa.value.value().is_none().then(|| (Severity::Stopped, text::only_one_label(o)));
     let look_alike = text::look_alike(o).map(|words| (Severity::Check, words));
     let cards = undefined.into_iter().chain(look_alike);
@@ -59,22 +109,24 @@ fn coefficient(name: &str, coefficient: &Coefficient) -> Vec<Cell> {
 }
 
 /// What stands behind the coefficients.
-pub fn drawers(o: &AgreementOutcome) -> Vec<Drawer> {
+fn drawers(o: &AgreementOutcome) -> Vec<Drawer> {
     vec![Drawer::of(shell::ANALYTIC, text::analytic(o)), Drawer::of(shell::WHICH_ONE, text::which_one(o))]
 }
 
-/// Where the raters part, who says what, what is to be known of the file, and the sentence to quote.
-pub fn details(o: &AgreementOutcome, file: Vec<Block>) -> Vec<Block> {
-    let mut blocks = vec![
+/// Where the raters part, and who says what.
+fn details(o: &AgreementOutcome) -> Vec<Block> {
+    vec![
         Block::Heading(shell::WHERE_THEY_PART.to_owned()),
         Block::Table(contingency(o)),
         Block::Paragraph(text::where_they_part(o)),
         Block::Heading(shell::WHO_SAYS_WHAT.to_owned()),
         Block::Table(rates(o)),
-    ];
-    blocks.extend(file);
-    blocks.extend([Block::Heading(shell::TO_QUOTE.to_owned()), Block::Quote(text::quote(o))]);
-    blocks
+    ]
+}
+
+/// The sentence to quote, under its heading.
+pub fn quote(sentence: &Rich) -> Vec<Block> {
+    vec![Block::Heading(shell::TO_QUOTE.to_owned()), Block::Quote(sentence.clone())]
 }
 
 /// How the file was read, where that is worth knowing; nothing if it is not.
@@ -141,7 +193,7 @@ fn rates(o: &AgreementOutcome) -> Table {
 }
 
 /// What became of every row.
-pub fn ledger(o: &AgreementOutcome) -> Drawer {
+fn ledger(o: &AgreementOutcome) -> Drawer {
     let line = |name: String, n: u32, rows: String| vec![name, number::count(n), rows];
     let mut rows = vec![
         line(text::ROWS_READ.to_owned(), o.ledger.read, String::new()),
@@ -155,7 +207,7 @@ pub fn ledger(o: &AgreementOutcome) -> Drawer {
 }
 
 /// What stands in the margin.
-pub fn margin(o: &AgreementOutcome) -> Vec<Block> {
+fn margin(o: &AgreementOutcome) -> Vec<Block> {
     let notes = text::margin_notes(o).into_iter().map(Rich::from);
     notes.chain([intake::STAYS.into()]).map(Block::Paragraph).collect()
 }
@@ -190,7 +242,7 @@ mod tests {
         let kappa = &table(&blocks[0]).rows[0];
         assert_eq!(kappa[0], "Cohen’s κ".into());
         assert!(matches!(kappa[3], Cell::Bar(value, Some(_)) if value.abs() < 0.5), "{kappa:?}");
-        let details = details(&o, Vec::new());
+        let details = details(&o);
         let matrix = table(&details[1]);
         let marked: Vec<_> = matrix
             .rows
@@ -200,8 +252,7 @@ mod tests {
             .collect();
         assert_eq!(marked, [&Cell::Marked("2".to_owned(), "largest".to_owned())]);
         assert_eq!(table(&details[4]).rows.len(), 2);
-        assert!(matches!(details.last(), Some(Block::Quote(_))));
-        assert!(!details.contains(&Block::Heading(shell::FROM_FILE.to_owned())));
+        assert_eq!(file([].iter()), []);
     }
 
     #[test]

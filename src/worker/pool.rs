@@ -15,11 +15,12 @@ use super::protocol::{
     Exportable, FromEngine, JobId, PROTOCOL, Sheet, TableId, ToEngine, build_id, pack, tally_from,
     tally_payload, unpack,
 };
-use crate::analysis::{Outcome, Request};
+use crate::analysis::Request;
 use crate::data::ReadOptions;
 use crate::engine::{Job, Range, Tally, join, ranges};
 use crate::report::{File, Kind};
 use crate::text::Card;
+use crate::view::agreement::Findings;
 
 /// Ranges a worker holds at once: one running, one waiting, so that it never idles for want of a message.
 const RANGES_IN_HAND: usize = 2;
@@ -39,7 +40,7 @@ pub enum Event {
         /// The run.
         job: JobId,
         /// The outcome so far.
-        outcome: Outcome,
+        findings: Box<Findings>,
         /// Whether a simulation follows.
         simulating: bool,
     },
@@ -53,7 +54,7 @@ pub enum Event {
         total: u32,
     },
     /// The whole outcome.
-    Finished(JobId, Outcome),
+    Finished(JobId, Box<Findings>),
     /// A file to save; none if the engine no longer keeps the outcome.
     Exported(Option<File>),
     /// The request does not fit the table.
@@ -223,9 +224,9 @@ impl Pool {
             FromEngine::Ready { protocol, build } => self.ready(index, protocol, &build),
             FromEngine::Opened { table, sheet } => self.tell(Event::Opened(table, sheet)),
             FromEngine::Refused { table, card } => self.tell(Event::Refused(table, card)),
-            FromEngine::Begun { job, begun } => {
+            FromEngine::Begun { job, findings, work } => {
                 if self.is_current(job) {
-                    self.begun(job, begun.outcome, begun.job);
+                    self.begun(job, findings, work);
                 }
             }
             FromEngine::Complained { job, card } => {
@@ -235,10 +236,10 @@ impl Pool {
                 }
             }
             FromEngine::Ran { job, range, width } => self.ran(index, job, tally_from(range, width, &payload)),
-            FromEngine::Finished { job, outcome } => {
+            FromEngine::Finished { job, findings } => {
                 if self.is_current(job) {
                     self.0.borrow_mut().current = None;
-                    self.tell(Event::Finished(job, outcome));
+                    self.tell(Event::Finished(job, findings));
                 }
             }
             FromEngine::Exported { file } => self.tell(Event::Exported(file)),
@@ -263,7 +264,7 @@ impl Pool {
         }
     }
 
-    fn begun(&self, id: JobId, outcome: Outcome, work: Option<Job>) {
+    fn begun(&self, id: JobId, findings: Box<Findings>, work: Option<Job>) {
         let simulating = work.is_some();
         match work {
             None => self.0.borrow_mut().current = None,
@@ -279,7 +280,7 @@ impl Pool {
                 }
             }
         }
-        self.tell(Event::Begun { job: id, outcome, simulating });
+        self.tell(Event::Begun { job: id, findings, simulating });
     }
 
     /// Hands a worker ranges until it holds so many.

@@ -8,11 +8,12 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
-use crate::analysis::{Begun, Outcome, Request};
+use crate::analysis::Request;
 use crate::data::{Fingerprint, ReadOptions};
 use crate::engine::{Job, Range, Tally};
 use crate::report::{File, Kind};
 use crate::text::Card;
+use crate::view::agreement::Findings;
 
 /// Changes whenever a message changes its meaning.
 pub const PROTOCOL: u32 = 1;
@@ -81,13 +82,13 @@ pub(super) enum FromEngine {
     /// The file is no table.
     Refused { table: TableId, card: Card },
     /// What needs no simulation is done.
-    Begun { job: JobId, begun: Begun },
+    Begun { job: JobId, findings: Box<Findings>, work: Option<Job> },
     /// The request does not fit the table.
     Complained { job: JobId, card: Card },
     /// A range is done (the payload is its tally).
     Ran { job: JobId, range: Range, width: u32 },
     /// All is done.
-    Finished { job: JobId, outcome: Outcome },
+    Finished { job: JobId, findings: Box<Findings> },
     /// A file to save; none if the outcome is no longer kept.
     Exported { file: Option<File> },
     /// A message could not be understood.

@@ -17,6 +17,7 @@ use crate::data::{Bound, MAX_BYTES, ReadOptions, Refusal, Table, read, suggest_r
 use crate::engine::Runner;
 use crate::report;
 use crate::text;
+use crate::view::agreement::findings;
 
 /// What an engine keeps between messages.
 #[derive(Default)]
@@ -64,8 +65,11 @@ fn answer(
             let kept = engine.table.as_ref().filter(|(id, _)| Some(*id) == table).map(|(_, kept)| kept);
             let reply = match begin(&request, kept) {
                 Ok(begun) => {
-                    engine.kept = Some((job, begun.outcome.clone()));
-                    FromEngine::Begun { job, begun }
+                    // A page works a vote out itself.
+                    let Outcome::Agreement(outcome) = &begun.outcome else { return };
+                    let findings = Box::new(findings(outcome));
+                    engine.kept = Some((job, begun.outcome));
+                    FromEngine::Begun { job, findings, work: begun.job }
                 }
                 Err(complaint) => FromEngine::Complained { job, card: text::card::complaint(&complaint) },
             };
@@ -82,8 +86,11 @@ fn answer(
             let kept = engine.borrow_mut().kept.take_if(|(id, _)| *id == job);
             if let Some((_, begun)) = kept {
                 let outcome = finish(begun, &tally_from(range, width, &payload));
-                engine.borrow_mut().kept = Some((job, outcome.clone()));
-                post(scope, &FromEngine::Finished { job, outcome }, &JsValue::UNDEFINED);
+                if let Outcome::Agreement(outcome) = &outcome {
+                    let findings = Box::new(findings(outcome));
+                    post(scope, &FromEngine::Finished { job, findings }, &JsValue::UNDEFINED);
+                }
+                engine.borrow_mut().kept = Some((job, outcome));
             }
         }
         ToEngine::Export { what, kind } => {

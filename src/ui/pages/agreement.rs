@@ -1,11 +1,8 @@
 //! Calculate / Agreement.
 
-use std::rc::Rc;
-
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use crate::analysis::agreement::AgreementOutcome;
 use crate::data::Severity;
 use crate::decimal;
 use crate::engine::Replicates;
@@ -21,15 +18,16 @@ use crate::ui::components::intake::Intake;
 use crate::ui::components::number_field::NumberField;
 use crate::ui::components::repairs::repairs;
 use crate::ui::state::{Action, AgreementAction, AgreementState, Message, Opened, State};
-use crate::view::{Block, agreement as view};
+use crate::view::Block;
+use crate::view::agreement::{self as view, Findings};
 
 /// The page.
 pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
     let page = &state.agreement;
     let act = dispatch.reform(Action::Agreement);
     let mut parts = vec![
-        match &page.outcome {
-            Some(o) => heading(text::heading(o), &text::lede(o)),
+        match &page.findings {
+            Some(found) => heading(found.heading.clone(), &found.lede),
             None => heading(text::EMPTY_HEADING, &text::EMPTY_LEDE.into()),
         },
         repairs(&state.repairs, dispatch),
@@ -45,8 +43,8 @@ pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
                 parts.push(card(complaint.severity, &complaint.words, way_back(page, &act)));
                 parts.push(settings(page, open, &act));
             }
-            parts.push(match &page.outcome {
-                Some(o) => results(page, o, file_notes(open, &o.raters), &around, dispatch),
+            parts.push(match &page.findings {
+                Some(found) => results(page, found, &file_notes(open, &found.raters), &around, dispatch),
                 None => blocks(&file_notes(open, &[]), &around),
             });
         }
@@ -86,11 +84,12 @@ fn message(page: &AgreementState, act: &Callback<AgreementAction>) -> Html {
 
 /// The line on the table in use: its rows, its columns, another one.
 fn table_row(page: &AgreementState, open: &Opened, around: &Around, act: &Callback<AgreementAction>) -> Html {
-    let line = match &page.outcome {
-        Some(o) => text::ledger_line(&open.source.name, &o.ledger),
-        None => text::rows_line(&open.source.name, open.sheet.n_rows_read),
+    let rows = match &page.findings {
+        Some(found) => found.rows.clone(),
+        None => text::rows_line(open.sheet.n_rows_read),
     };
-    let ledger = page.outcome.as_ref().map(|o| drawer(&view::ledger(o), around));
+    let line = text::file_line(&open.source.name, &rows);
+    let ledger = page.findings.as_ref().map(|found| drawer(&found.ledger, around));
     let columns = page
         .complaint
         .is_none()
@@ -165,14 +164,14 @@ fn settings(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction
 
 fn results(
     page: &AgreementState,
-    o: &Rc<AgreementOutcome>,
-    file: Vec<Block>,
+    found: &Findings,
+    file: &[Block],
     around: &Around,
     dispatch: &Callback<Action>,
 ) -> Html {
     let act = dispatch.reform(Action::Agreement);
     let copy = {
-        let sentence = text::quote(o).to_string();
+        let sentence = found.quote.to_string();
         dispatch.reform(move |_: MouseEvent| Action::Copy(sentence.clone()))
     };
     let save = |kind: Kind| dispatch.reform(move |_: MouseEvent| Action::Export(kind));
@@ -183,19 +182,21 @@ fn results(
         button("JSON", save(Kind::Json)),
     ];
     let column = vec![
-        blocks(&view::coefficients(o), around),
-        progress(page, o, &act),
-        drawers("which", &view::drawers(o), around, Html::default()),
-        blocks(&view::details(o, file), around),
+        blocks(&found.coefficients, around),
+        progress(page, found, &act),
+        drawers("which", &found.drawers, around, Html::default()),
+        blocks(&found.details, around),
+        blocks(file, around),
+        blocks(&view::quote(&found.quote), around),
         element("p", "buttons", buttons),
     ];
     let values = vec![Some("margin".into()), Some(shell::NOTES.into())];
-    let margin = with("aside", &["class", "aria-label"], values, vec![blocks(&view::margin(o), around)]);
+    let margin = with("aside", &["class", "aria-label"], values, vec![blocks(&found.margin, around)]);
     element("div", "two", vec![element("div", "", column), margin])
 }
 
 /// The bootstrap while it runs, or a way to run it after it was stopped.
-fn progress(page: &AgreementState, o: &AgreementOutcome, act: &Callback<AgreementAction>) -> Html {
+fn progress(page: &AgreementState, found: &Findings, act: &Callback<AgreementAction>) -> Html {
     match page.progress {
         Some((done, total)) => html! {
             <p class="working">
@@ -204,7 +205,7 @@ fn progress(page: &AgreementState, o: &AgreementOutcome, act: &Callback<Agreemen
                 { button(shell::CANCEL, act.reform(|_: MouseEvent| AgreementAction::Cancel)) }
             </p>
         },
-        None if o.bootstrap == crate::analysis::agreement::Bootstrap::Pending => html! {
+        None if found.pending => html! {
             <p class="working"><button id="run" type="button" onclick={act.reform(|_: MouseEvent| AgreementAction::Run)}>{ shell::RUN_AGAIN }</button></p>
         },
         None => Html::default(),

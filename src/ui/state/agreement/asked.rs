@@ -12,7 +12,7 @@ impl State {
         let page = &mut self.agreement;
         page.new_step = false;
         if page.open.as_ref().is_some_and(|open| open.serves(&request)) {
-            let is_shown = page.outcome.as_ref().is_some_and(|outcome| outcome.request == request);
+            let is_shown = page.findings.as_ref().is_some_and(|findings| findings.request == request);
             page.request = request;
             return if is_shown { Vec::new() } else { page.analyse() };
         }

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use super::super::{Action, Effect, Page, State};
 use super::{Message, Opened};
-use crate::analysis::Outcome;
 use crate::text::{self, Card};
 use crate::ui::route::Route;
+use crate::view::agreement::Findings;
 use crate::worker::{Event, Sheet, TableId};
 
 impl State {
@@ -23,19 +23,19 @@ impl State {
                 }
                 Vec::new()
             }
-            Event::Begun { job, outcome, simulating } if job == self.agreement.job => {
-                self.begun(outcome, simulating)
+            Event::Begun { job, findings, simulating } if job == self.agreement.job => {
+                self.begun(findings, simulating)
             }
             Event::Progress { job, done, total } if job == self.agreement.job => {
                 self.agreement.progress = Some((done, total));
                 Vec::new()
             }
-            Event::Finished(job, Outcome::Agreement(outcome)) if job == self.agreement.job => {
+            Event::Finished(job, findings) if job == self.agreement.job => {
                 // On another page the finding would be read out of nowhere.
                 if self.page == Page::Agreement {
-                    self.say(text::agreement::lede(&outcome).to_string(), false);
+                    self.say(findings.lede.to_string(), false);
                 }
-                self.agreement.outcome = Some(Rc::new(*outcome));
+                self.agreement.findings = Some(Rc::from(findings));
                 self.agreement.progress = None;
                 Vec::new()
             }
@@ -77,13 +77,13 @@ impl State {
                 && open.options == opened.options
                 && open.source.name == opened.source.name
         });
-        if is_same && !was_gone && page.outcome.is_some() {
+        if is_same && !was_gone && page.findings.is_some() {
             page.open = Some(opened);
             page.message = Some(Message::SameFileAgain);
             self.say(text::intake::SAME_FILE_AGAIN, false);
             // A setting changed meanwhile was asked of the table's old name in the engine.
             let is_shown =
-                self.agreement.outcome.as_ref().is_some_and(|o| o.request == self.agreement.request);
+                self.agreement.findings.as_ref().is_some_and(|shown| shown.request == self.agreement.request);
             let mut effects = if is_shown { Vec::new() } else { self.agreement.analyse() };
             effects.push(Effect::Focus("heading"));
             return effects;
@@ -125,7 +125,7 @@ impl State {
     fn complained(&mut self, card: Card) -> Vec<Effect> {
         let page = &mut self.agreement;
         page.complaint = Some(card);
-        page.outcome = None;
+        page.findings = None;
         page.progress = None;
         page.request.table = page.open.as_ref().map(Opened::key);
         let mut effects = self.write_agreement_address();
@@ -134,12 +134,11 @@ impl State {
         effects
     }
 
-    fn begun(&mut self, outcome: Outcome, simulating: bool) -> Vec<Effect> {
-        let Outcome::Agreement(outcome) = outcome else { return Vec::new() };
+    fn begun(&mut self, findings: Box<Findings>, simulating: bool) -> Vec<Effect> {
         let page = &mut self.agreement;
-        page.request = outcome.request.clone();
-        page.progress = simulating.then(|| (0, outcome.request.replicates.count()));
-        page.outcome = Some(Rc::new(*outcome));
+        page.request = findings.request.clone();
+        page.progress = simulating.then(|| (0, findings.request.replicates.count()));
+        page.findings = Some(Rc::from(findings));
         self.write_agreement_address()
     }
 
