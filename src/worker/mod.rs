@@ -7,6 +7,7 @@ pub mod api;
 mod pool;
 mod protocol;
 mod serve;
+mod stub;
 
 pub use pool::{Event, Pool};
 pub use protocol::{Exportable, JobId, PROTOCOL, Sheet, TableId, build_id};

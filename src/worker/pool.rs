@@ -20,6 +20,7 @@ use crate::data::ReadOptions;
 use crate::engine::{Job, Range, Tally, join, ranges};
 use crate::report::{File, Kind};
 use crate::text::Card;
+use crate::view::View;
 use crate::view::agreement::Findings;
 
 /// Ranges a worker holds at once: one running, one waiting, so that it never idles for want of a message.
@@ -42,6 +43,15 @@ pub enum Event {
         /// The outcome so far.
         findings: Box<Findings>,
         /// Whether a simulation follows.
+        simulating: bool,
+    },
+    /// The page of a link as far as it is known; `simulating` if more is to come.
+    Shown {
+        /// The run.
+        job: JobId,
+        /// The page.
+        view: Box<View>,
+        /// Whether a simulation goes on.
         simulating: bool,
     },
     /// So many replicates of so many are done.
@@ -126,6 +136,19 @@ impl Pool {
             told: 0,
         });
         self.send(0, &ToEngine::Begin { job, table, request }, &JsValue::UNDEFINED);
+    }
+
+    /// Works out the page of a link; whatever ran before is dropped.
+    pub fn show(&self, job: JobId, link: String) {
+        self.0.borrow_mut().current = Some(Running {
+            id: job,
+            work: None,
+            queue: VecDeque::new(),
+            tallies: Vec::new(),
+            done: 0,
+            told: 0,
+        });
+        self.send(0, &ToEngine::Show { job, link }, &JsValue::UNDEFINED);
     }
 
     /// Writes an outcome as a file in the first worker.
@@ -227,6 +250,11 @@ impl Pool {
             FromEngine::Begun { job, findings, work } => {
                 if self.is_current(job) {
                     self.begun(job, findings, work);
+                }
+            }
+            FromEngine::Shown { job, view, work } => {
+                if self.is_current(job) {
+                    self.tell(Event::Shown { job, view, simulating: work.is_some() });
                 }
             }
             FromEngine::Complained { job, card } => {

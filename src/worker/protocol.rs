@@ -13,6 +13,7 @@ use crate::data::{Fingerprint, ReadOptions};
 use crate::engine::{Job, Range, Tally};
 use crate::report::{File, Kind};
 use crate::text::Card;
+use crate::view::View;
 use crate::view::agreement::Findings;
 
 /// Changes whenever a message changes its meaning.
@@ -62,6 +63,8 @@ pub(super) enum ToEngine {
     Open { table: TableId, name: String, options: ReadOptions },
     /// Carry out what needs no simulation.
     Begin { job: JobId, table: Option<TableId>, request: Request },
+    /// Work out the page of a link.
+    Show { job: JobId, link: String },
     /// Be ready to run ranges of this job.
     Prepare { job: JobId, work: Job },
     /// Run a range of the job prepared last.
@@ -83,6 +86,8 @@ pub(super) enum FromEngine {
     Refused { table: TableId, card: Card },
     /// What needs no simulation is done.
     Begun { job: JobId, findings: Box<Findings>, work: Option<Job> },
+    /// The page of a link, and what is left to simulate for it.
+    Shown { job: JobId, view: Box<View>, work: Option<Job> },
     /// The request does not fit the table.
     Complained { job: JobId, card: Card },
     /// A range is done (the payload is its tally).

@@ -75,6 +75,10 @@ fn answer(
             };
             post(scope, &reply, &JsValue::UNDEFINED);
         }
+        ToEngine::Show { job, link } => {
+            let view = Box::new(super::stub::view(&link));
+            post(scope, &FromEngine::Shown { job, view, work: None }, &JsValue::UNDEFINED);
+        }
         ToEngine::Prepare { job, work } => engine.borrow_mut().runner = Some((job, Runner::new(&work))),
         ToEngine::Run { job, range } => {
             if let Some((_, runner)) = engine.borrow_mut().runner.as_mut().filter(|(id, _)| *id == job) {
