@@ -43,23 +43,24 @@ pub struct Parsed {
 
 /// The path and query of a request, without `#/`: `explore/vote?a=0.5&k=64&difficulty=spread`.
 pub fn write(request: &Request) -> String {
-    let mut query = Serializer::new(String::new());
-    let path = match request {
-        Request::Vote(vote) => {
-            query.append_pair("a", &vote.a.share().to_string());
-            query.append_pair("k", &vote.k.count().to_string());
-            query.append_pair("difficulty", difficulty_word(vote.difficulty));
-            "explore/vote"
-        }
-        Request::Agreement(agreement) => {
-            write_agreement(agreement, &mut query);
-            "calc/agreement"
-        }
-    };
-    format!("{path}?{}", query.finish())
+    match request {
+        Request::Vote(vote) => write_vote(vote),
+        Request::Agreement(agreement) => write_agreement(agreement),
+    }
 }
 
-fn write_agreement(request: &AgreementRequest, query: &mut Serializer<'_, String>) {
+/// The link of a vote request.
+pub fn write_vote(request: &VoteRequest) -> String {
+    let mut query = Serializer::new(String::new());
+    query.append_pair("a", &request.a.share().to_string());
+    query.append_pair("k", &request.k.count().to_string());
+    query.append_pair("difficulty", difficulty_word(request.difficulty));
+    format!("explore/vote?{}", query.finish())
+}
+
+/// The link of an agreement request.
+pub fn write_agreement(request: &AgreementRequest) -> String {
+    let mut query = Serializer::new(String::new());
     let columns = [("sample", &request.sample), ("first", &request.first), ("second", &request.second)];
     for (name, value) in columns {
         if let Some(value) = value {
@@ -82,6 +83,7 @@ fn write_agreement(request: &AgreementRequest, query: &mut Serializer<'_, String
         query.append_pair("sha256", &key.sha256);
         query.append_pair("rows", &key.rows.to_string());
     }
+    format!("calc/agreement?{}", query.finish())
 }
 
 /// How a file is read unless a link says otherwise; links leave it out.
@@ -112,6 +114,23 @@ fn header_word(choice: HeaderChoice) -> String {
 
 /// Reads the part of an address behind `#/`. `None` if its path belongs to no analysis.
 pub fn read(link: &str) -> Option<Parsed> {
+    parsed(link, of_a_page)
+}
+
+/// As [`read`], for the analyses whose settings the page itself keeps: it holds no other's code.
+pub fn read_own(link: &str) -> Option<Parsed> {
+    parsed(link, of_a_page)
+}
+
+fn of_a_page(path: &str, settings: &mut Settings) -> Option<Request> {
+    Some(match path {
+        "explore/vote" => Request::Vote(read_vote(settings)),
+        "calc/agreement" => Request::Agreement(read_agreement(settings)),
+        _ => return None,
+    })
+}
+
+fn parsed(link: &str, request: impl Fn(&str, &mut Settings) -> Option<Request>) -> Option<Parsed> {
     let whole = link.chars().count();
     let link = link.get(..link.floor_char_boundary(LONGEST)).unwrap_or_default();
     let (path, query) = link.split_once('?').unwrap_or((link, ""));
@@ -120,11 +139,7 @@ pub fn read(link: &str) -> Option<Parsed> {
         taken: Vec::new(),
         repairs: Vec::new(),
     };
-    let request = match path.trim_matches('/') {
-        "explore/vote" => Request::Vote(read_vote(&mut settings)),
-        "calc/agreement" => Request::Agreement(read_agreement(&mut settings)),
-        _ => return None,
-    };
+    let request = request(path.trim_matches('/'), &mut settings)?;
     let kept = link.chars().count();
     if kept < whole {
         settings.repair("link", &format!("{whole} characters"), Some(format!("the first {kept}")));

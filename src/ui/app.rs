@@ -6,7 +6,7 @@ use super::components::blocks::{Around, blocks};
 use super::components::element::{element, heading};
 use super::components::{announcer::announcer, nav::nav};
 use super::effects;
-use super::pages::{agreement, home, vote::VotePage};
+use super::pages::{agreement, home, sheet, vote};
 use super::state::{Action, Effect, Page, State};
 use crate::view::{View, shell};
 use crate::web::{file, history, page};
@@ -74,10 +74,9 @@ impl Component for App {
         let dispatch = &self.dispatch;
         let page = match state.page {
             Page::Home => home::page(state),
-            Page::Vote => html! {
-                <VotePage vote={state.vote.clone()} repairs={state.repairs.clone()} scheme={state.scheme} {dispatch} />
-            },
+            Page::Vote => vote::page(state, dispatch),
             Page::Agreement => agreement::page(state, dispatch),
+            Page::Sheet => sheet::page(state, dispatch),
             Page::Methods => prose(&shell::methods()),
             Page::About => prose(&shell::about()),
             Page::Lost => prose(&shell::lost(state.vote_address(), state.agreement_address())),

@@ -16,6 +16,7 @@ use crate::ui::components::drawers::{Drawer, Drawers};
 use crate::ui::components::element::{element, heading, with, worded};
 use crate::ui::components::intake::Intake;
 use crate::ui::components::number_field::NumberField;
+use crate::ui::components::progress::progress as bar;
 use crate::ui::components::repairs::repairs;
 use crate::ui::state::{Action, AgreementAction, AgreementState, Message, Opened, State};
 use crate::view::Block;
@@ -38,10 +39,10 @@ pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
         None => parts.push(html! { <Intake act={act} /> }),
         Some(open) => {
             let around = around(&act);
-            parts.push(table_row(page, open, &around, &act));
+            parts.push(table_row(page, open, &around, dispatch));
             if let Some(complaint) = &page.complaint {
                 parts.push(card(complaint.severity, &complaint.words, way_back(page, &act)));
-                parts.push(settings(page, open, &act));
+                parts.push(settings(page, open, dispatch));
             }
             parts.push(match &page.findings {
                 Some(found) => results(page, found, &file_notes(open, &found.raters), &around, dispatch),
@@ -83,7 +84,8 @@ fn message(page: &AgreementState, act: &Callback<AgreementAction>) -> Html {
 }
 
 /// The line on the table in use: its rows, its columns, another one.
-fn table_row(page: &AgreementState, open: &Opened, around: &Around, act: &Callback<AgreementAction>) -> Html {
+fn table_row(page: &AgreementState, open: &Opened, around: &Around, dispatch: &Callback<Action>) -> Html {
+    let act = dispatch.reform(Action::Agreement);
     let rows = match &page.findings {
         Some(found) => found.rows.clone(),
         None => text::rows_line(open.sheet.n_rows_read),
@@ -93,9 +95,8 @@ fn table_row(page: &AgreementState, open: &Opened, around: &Around, act: &Callba
     let columns = page
         .complaint
         .is_none()
-        .then(|| Drawer { name: shell::CHANGE_COLUMNS.into(), content: settings(page, open, act) });
-    let another =
-        Drawer { name: shell::ANOTHER_TABLE.into(), content: html! { <Intake act={act.clone()} /> } };
+        .then(|| Drawer { name: shell::CHANGE_COLUMNS.into(), content: settings(page, open, dispatch) });
+    let another = Drawer { name: shell::ANOTHER_TABLE.into(), content: html! { <Intake {act} /> } };
     let drawers: Vec<Drawer> = ledger.into_iter().chain(columns).chain([another]).collect();
     // A new table closes what was open for the old one.
     let drawers = html! { <Drawers id="table" key={open.id.0} {drawers} /> };
@@ -103,7 +104,8 @@ fn table_row(page: &AgreementState, open: &Opened, around: &Around, act: &Callba
 }
 
 /// Columns, replicates, seed and level.
-fn settings(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction>) -> Html {
+fn settings(page: &AgreementState, open: &Opened, dispatch: &Callback<Action>) -> Html {
+    let act = dispatch.reform(Action::Agreement);
     let request = &page.request;
     let (first, second) =
         (request.first.clone().unwrap_or_default(), request.second.clone().unwrap_or_default());
@@ -156,7 +158,7 @@ fn settings(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction
                 take={take(|text| Replicates::new(text.parse().ok()?).ok().map(AgreementAction::Replicates))} />
             <NumberField label={shell::SEED} id="seed" value={request.seed.0.to_string()} bounds={["0", "4294967295"].map(AttrValue::from)} whole={true}
                 take={take(|text| text.parse().ok().map(|seed| AgreementAction::Seed(Seed(seed))))} />
-            { button(shell::NEW_SEED, act.reform(|_: MouseEvent| AgreementAction::NewSeed)) }
+            { button(shell::NEW_SEED, dispatch.reform(|_: MouseEvent| Action::NewSeed)) }
             <label class="field"><span>{ text::LEVEL }</span><select onchange={level}>{ for levels }</select></label>
         </div>
     }
@@ -198,13 +200,10 @@ fn results(
 /// The bootstrap while it runs, or a way to run it after it was stopped.
 fn progress(page: &AgreementState, found: &Findings, act: &Callback<AgreementAction>) -> Html {
     match page.progress {
-        Some((done, total)) => html! {
-            <p class="working">
-                <progress value={done.to_string()} max={total.to_string()} aria-label={shell::REPLICATES}></progress>
-                { " " }{ intake::progress(done, total) }{ " " }
-                { button(shell::CANCEL, act.reform(|_: MouseEvent| AgreementAction::Cancel)) }
-            </p>
-        },
+        Some((done, total)) => {
+            let cancel = act.reform(|_: MouseEvent| AgreementAction::Cancel);
+            bar(done, total, intake::progress(done, total), cancel)
+        }
         None if found.pending => html! {
             <p class="working"><button id="run" type="button" onclick={act.reform(|_: MouseEvent| AgreementAction::Run)}>{ shell::RUN_AGAIN }</button></p>
         },

@@ -2,4 +2,5 @@
 
 pub mod agreement;
 pub mod home;
+pub mod sheet;
 pub mod vote;

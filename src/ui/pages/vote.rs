@@ -1,62 +1,40 @@
 //! Explore / Vote.
 
-use std::rc::Rc;
-
 use yew::prelude::*;
 
-use crate::analysis::Request;
-use crate::analysis::vote::{Difficulty, Samples, VoteOutcome, VoteRequest};
+use crate::analysis::link;
+use crate::analysis::vote::{Difficulty, Samples, VoteRequest};
 use crate::decimal;
-use crate::figure::{Theme, svg_with_metadata};
 use crate::model::AttractorShare;
-use crate::report::{File, Kind, provenance};
 use crate::text::{shell, vote as text};
 use crate::ui::components::blocks::{Around, drawers, plate};
 use crate::ui::components::card::link_button;
 use crate::ui::components::control::Control;
-use crate::ui::components::element::{element, heading};
+use crate::ui::components::element::heading;
+use crate::ui::components::exports::exports;
 use crate::ui::components::repairs::repairs;
-use crate::ui::effects::theme;
-use crate::ui::state::{Action, Picture, VoteAction, VoteState};
-use crate::view::{Plate, vote};
-use crate::web::page::Scheme;
+use crate::ui::components::siblings::siblings;
+use crate::ui::state::{Action, State, VoteAction};
+use crate::view::vote;
 
 /// Where the slider for k stops: close together where the scores move, and at every power of two.
 const K_STOPS: [u32; 27] =
     [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256];
 
-/// See [`VotePage`].
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The state of the page.
-    pub vote: VoteState,
-    /// What had to be repaired in the link.
-    pub repairs: Vec<crate::analysis::link::Repair>,
-    /// Light or dark.
-    pub scheme: Scheme,
-    /// Where actions go.
-    pub dispatch: Callback<Action>,
-}
-
 /// The page.
-#[component]
-pub fn VotePage(props: &Props) -> Html {
-    let o = &props.vote.outcome;
-    let problem = use_state(|| None::<f64>);
-    let on_problem = {
-        let problem = problem.clone();
-        Callback::from(move |rate: Option<f64>| problem.set(rate))
-    };
-    let ghost = props.vote.ghost();
+pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
+    let (o, ghost) = (&state.vote.outcome, state.vote.ghost());
     let curves = vote::curves(o, ghost);
-    let exports = exports(o, &curves, props.scheme, &props.dispatch);
-    let around = Around { scheme: props.scheme, ..Around::default() };
+    let on_problem = dispatch.reform(|problem| Action::Vote(VoteAction::Look(problem)));
+    let around = Around { scheme: state.scheme, ..Around::default() };
+    let exports = exports(Some(&curves), &link::write_vote(&o.request), state.scheme, dispatch);
     let parts = [
         heading(text::heading(o), &text::lede(o)),
-        repairs(&props.repairs, &props.dispatch),
-        controls(o.request, &props.dispatch),
-        plate(&curves, props.scheme, Callback::noop()),
-        plate(&vote::strip(o, *problem), props.scheme, on_problem),
+        siblings(state),
+        repairs(&state.repairs, dispatch),
+        controls(o.request, dispatch),
+        plate(&curves, state.scheme, Callback::noop()),
+        plate(&vote::strip(o, state.vote.problem), state.scheme, on_problem),
         drawers("vote", &vote::drawers(o), &around, exports),
     ];
     parts.into_iter().collect()
@@ -140,36 +118,4 @@ fn typed(
         }
         request.is_some()
     })
-}
-
-/// Link, pictures and tables to take away.
-fn exports(o: &Rc<VoteOutcome>, plate: &Plate, scheme: Scheme, dispatch: &Callback<Action>) -> Html {
-    let svg = {
-        let (o, plate) = (o.clone(), plate.clone());
-        dispatch.reform(move |_: MouseEvent| {
-            Action::Save(svg_file(&plate, &provenance(&Request::Vote(o.request)), &theme(scheme)))
-        })
-    };
-    let plate = plate.clone();
-    let png = dispatch.reform(move |_: MouseEvent| {
-        let (name, figure) = (format!("{}.png", plate.name), plate.figure.clone());
-        Action::SavePng(Box::new(Picture { name, figure }))
-    });
-    let table = |kind: Kind| dispatch.reform(move |_: MouseEvent| Action::Export(kind));
-    let buttons = vec![
-        link_button(shell::COPY_LINK, dispatch.reform(|_: MouseEvent| Action::CopyLink)),
-        link_button("SVG", svg),
-        link_button("PNG", png),
-        link_button("CSV", table(Kind::Csv)),
-        link_button("JSON", table(Kind::Json)),
-    ];
-    element("span", "group end", buttons)
-}
-
-fn svg_file(plate: &Plate, metadata: &str, theme: &Theme) -> File {
-    File {
-        name: format!("{}.svg", plate.name),
-        mime: "image/svg+xml".to_owned(),
-        content: svg_with_metadata(&plate.figure, theme, metadata).unwrap_or_default(),
-    }
 }

@@ -57,7 +57,6 @@ impl State {
                 self.ask(|request| (request.first, request.second) = (chosen(first), chosen(second)))
             }
             AgreementAction::Seed(seed) => self.ask(|request| request.seed = seed),
-            AgreementAction::NewSeed => vec![Effect::NewSeed],
             AgreementAction::Replicates(replicates) => self.ask(|request| request.replicates = replicates),
             AgreementAction::Level(level) => self.ask(|request| request.level = level),
             AgreementAction::Return => match page.recent.pop() {

@@ -39,6 +39,8 @@ impl State {
                 self.agreement.progress = None;
                 Vec::new()
             }
+            Event::Shown { job, view, simulating } => self.hear_sheet(job, view, simulating),
+            Event::Progress { job, done, total } if self.sheet.progress(job, done, total) => Vec::new(),
             Event::Complained(job, card) if job == self.agreement.job => self.complained(card),
             Event::Exported(Some(file)) => self.reduce(Action::Save(file)),
             Event::Exported(None) => {
@@ -58,6 +60,7 @@ impl State {
         if self.page != Page::Agreement {
             self.say(text::intake::NO_ENGINE, true);
         }
+        self.sheet.drop_run();
         let page = &mut self.agreement;
         page.message = Some(message);
         page.engine_gone = true;

@@ -123,8 +123,6 @@ pub enum AgreementAction {
     Raters(String, String),
     /// Take this seed.
     Seed(Seed),
-    /// Take a new seed.
-    NewSeed,
     /// Run so many replicates.
     Replicates(Replicates),
     /// Use this confidence level.
