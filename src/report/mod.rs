@@ -50,8 +50,8 @@ pub fn file(outcome: &Outcome, kind: Kind) -> File {
 }
 
 /// What would repeat an export, on one line: program, generator, and the part of an address behind `#/`.
-pub fn provenance(request: &Request) -> String {
-    format!("Tiebreak {}; {GENERATOR}; {}", env!("CARGO_PKG_VERSION"), link::write(request))
+pub fn provenance(link: &str) -> String {
+    format!("Tiebreak {}; {GENERATOR}; {link}", env!("CARGO_PKG_VERSION"))
 }
 
 /// The request that gives this outcome again.

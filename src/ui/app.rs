@@ -2,10 +2,14 @@
 
 use yew::prelude::*;
 
+use super::components::around::Around;
+use super::components::blocks::blocks;
+use super::components::element::{element, heading};
 use super::components::{announcer::announcer, nav::nav};
 use super::effects;
-use super::pages::{about, agreement, home, lost, methods, vote::VotePage};
+use super::pages::{agreement, home, sheet, vote};
 use super::state::{Action, Effect, Page, State};
+use crate::view::{View, shell};
 use crate::web::{file, history, page};
 use crate::worker::Pool;
 
@@ -67,17 +71,16 @@ impl Component for App {
     }
 
     fn view(&self, _ctx: &Context<Self>) -> Html {
-        let state = &self.state;
-        let dispatch = &self.dispatch;
+        let (state, dispatch) = (&self.state, &self.dispatch);
+        let around = Around { state, dispatch };
         let page = match state.page {
             Page::Home => home::page(state),
-            Page::Vote => html! {
-                <VotePage vote={state.vote.clone()} repairs={state.repairs.clone()} scheme={state.scheme} {dispatch} />
-            },
-            Page::Agreement => agreement::page(state, dispatch),
-            Page::Methods => methods::page(),
-            Page::About => about::page(),
-            Page::Lost => lost::page(state),
+            Page::Vote => vote::page(around),
+            Page::Agreement => agreement::page(around),
+            Page::Sheet => sheet::page(around),
+            Page::Methods => prose(&shell::methods(), around),
+            Page::About => prose(&shell::about(), around),
+            Page::Lost => prose(&shell::lost(state.vote_address(), state.agreement_address()), around),
         };
         html! {
             <>
@@ -87,4 +90,10 @@ impl Component for App {
             </>
         }
     }
+}
+
+/// A page of words.
+fn prose(view: &View, around: Around<'_>) -> Html {
+    let parts = vec![heading(view.heading.clone(), &view.lede), blocks(&view.blocks, around)];
+    element("article", "prose", parts)
 }

@@ -3,6 +3,10 @@
 use crate::analysis::agreement::AgreementRequest;
 use crate::analysis::link::{self, Repair, Settings, agreement, vote};
 use crate::analysis::vote::VoteRequest;
+use crate::text::shell;
+
+/// The pages that the engine describes: their paths and their names.
+pub const SHEETS: [(&str, &str); 1] = [("explore/rerun", shell::RERUN)];
 
 /// A page.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,6 +17,8 @@ pub enum Route {
     Vote(VoteRequest),
     /// Calculate / Agreement.
     Agreement(AgreementRequest),
+    /// A page that the engine describes, by its whole address.
+    Sheet(String),
     /// The methods.
     Methods,
     /// Privacy, citation, licence.
@@ -23,6 +29,9 @@ pub enum Route {
 
 /// The page that the part of an address behind `#/` names, and what had to be repaired in it.
 pub fn read(address: &str) -> (Route, Vec<Repair>) {
+    if sheet_name(address).is_some() {
+        return (Route::Sheet(address.to_owned()), Vec::new());
+    }
     let of = |path: &str, settings: &mut Settings| match path {
         vote::PATH => Some(Route::Vote(vote::read(settings))),
         agreement::PATH => Some(Route::Agreement(agreement::read(settings))),
@@ -31,8 +40,7 @@ pub fn read(address: &str) -> (Route, Vec<Repair>) {
     if let Some(read) = link::read_as(address, of) {
         return read;
     }
-    let path = address.split('?').next().unwrap_or_default();
-    let route = match path.trim_matches('/') {
+    let route = match path(address) {
         "" => Route::Home,
         "explore" => Route::Vote(VoteRequest::default()),
         "calc" => Route::Agreement(AgreementRequest::default()),
@@ -43,12 +51,24 @@ pub fn read(address: &str) -> (Route, Vec<Repair>) {
     (route, Vec::new())
 }
 
+/// The name of the page that the engine describes at this address, if it does.
+pub fn sheet_name(address: &str) -> Option<&'static str> {
+    let path = path(address);
+    SHEETS.iter().find(|(sheet, _)| *sheet == path).map(|(_, name)| *name)
+}
+
+/// The part of an address before its settings.
+pub fn path(address: &str) -> &str {
+    address.split('?').next().unwrap_or_default().trim_matches('/')
+}
+
 /// The address of a page; `None` for the page of unknown addresses, which keep theirs.
 pub fn write(route: &Route) -> Option<String> {
     Some(match route {
         Route::Home => String::new(),
         Route::Vote(request) => vote::write(request),
         Route::Agreement(request) => agreement::write(request),
+        Route::Sheet(address) => address.clone(),
         Route::Methods => "methods".to_owned(),
         Route::About => "about".to_owned(),
         Route::Lost => return None,
@@ -66,6 +86,8 @@ mod tests {
             ("explore", Route::Vote(VoteRequest::default())),
             ("explore/vote?a=0.5", Route::Vote(VoteRequest::default())),
             ("calc/agreement", Route::Agreement(AgreementRequest::default())),
+            ("explore/rerun", Route::Sheet("explore/rerun".to_owned())),
+            ("explore/rerun?k=%", Route::Sheet("explore/rerun?k=%".to_owned())),
             ("methods", Route::Methods),
             ("about?x", Route::About),
             ("teach", Route::Lost),

@@ -3,10 +3,13 @@
 //! What a page says is worked out where its numbers are (in the engine, or in a function beside this file), and one
 //! renderer draws every page from this. Nothing here knows a browser, so what a page says is tested natively.
 
+pub mod agreement;
 pub mod rerun;
 mod serve;
+pub mod shell;
+pub mod vote;
 
-pub use serve::{fill, filled, show};
+pub use serve::{Shown, fill, show};
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +18,7 @@ use crate::figure::{Figure, Shape};
 use crate::text::{Card, Rich};
 
 /// A whole page.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct View {
     /// The canonical address of what is shown, as it stands behind `#/`.
     pub address: String,
@@ -112,7 +115,7 @@ pub struct Plate {
 }
 
 /// A table, in a frame that scrolls where it is too wide.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Table {
     /// The name of the frame, for a screen reader.
     pub name: String,
@@ -203,6 +206,15 @@ impl Drawer {
     #[must_use]
     pub fn of(name: impl Into<String>, lines: Vec<Rich>) -> Self {
         Self { name: name.into(), blocks: lines.into_iter().map(Block::Paragraph).collect() }
+    }
+}
+
+impl Plate {
+    /// What is at an x, in words; at the nearest one that has any.
+    #[must_use]
+    pub fn reading(&self, x: f64) -> &str {
+        let nearest = self.readings.iter().min_by(|a, b| (a.0 - x).abs().total_cmp(&(b.0 - x).abs()));
+        nearest.map_or("", |(_, words)| words)
     }
 }
 

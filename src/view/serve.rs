@@ -2,37 +2,41 @@
 
 use super::{View, rerun as page};
 use crate::analysis::link::{self, Parsed, Repair};
-use crate::analysis::rerun::{self, RerunOutcome, RerunRequest};
+use crate::analysis::rerun::{self, RerunRequest};
 use crate::analysis::{Begun, Outcome, Request, begin};
 use crate::engine::status::{GpuChoice, Status};
 use crate::engine::{Job, Range, Tally};
 
-/// The page of a link (what stands behind `#/`) before anything is simulated, and the job that fills it, with the
-/// processors that it may use. `None` if the engine has no page of this name.
-#[must_use]
-pub fn show(link: &str) -> Option<(View, Option<(Job, GpuChoice)>)> {
-    let (request, repairs) = read(link)?;
-    let Begun { outcome: Outcome::Rerun(outcome), job } = begin(&Request::Rerun(request), None).ok()? else {
-        return None;
-    };
-    Some((page::page(&outcome, repairs, None), job.map(|job| (job, request.gpu))))
+/// What a link stands for before anything is simulated.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// Its page.
+    pub view: View,
+    /// Its outcome, for the files to save.
+    pub outcome: Outcome,
+    /// The job that fills it, and the processors that it may use.
+    pub work: Option<(Job, GpuChoice)>,
 }
 
-/// The page of a link once `done` replicates of its job left these integers, in the form that the job keeps them; for
-/// a job that is not yet done, or that was stopped, too.
-///
-/// A link of no page gives the same as [`show`]; it is not asked for.
+/// The page of a link (what stands behind `#/`). `None` if the engine has no page of this name.
 #[must_use]
-pub fn fill(link: &str, _work: &Job, done: u32, words: &[u32], status: &Status) -> Option<View> {
+pub fn show(link: &str) -> Option<Shown> {
     let (request, repairs) = read(link)?;
-    let outcome = filled(rerun::outcome(&request), done, words);
-    Some(page::page(&outcome, repairs, Some(status)))
+    let Begun { outcome, job } = begin(&Request::Rerun(request), None).ok()?;
+    let Outcome::Rerun(rerun) = &outcome else { return None };
+    let view = page::page(rerun, repairs, None);
+    Some(Shown { view, outcome, work: job.map(|job| (job, request.gpu)) })
 }
 
-/// An outcome with what `done` replicates left.
+/// The page of a link, and its outcome, once `done` replicates of its job left these integers, in the form that the job
+/// keeps them; for a job that is not yet done, or that was stopped, too.
 #[must_use]
-pub fn filled(outcome: RerunOutcome, done: u32, words: &[u32]) -> RerunOutcome {
-    rerun::finish(outcome, &Tally { range: Range { first: 0, end: done }, words: words.to_vec() })
+pub fn fill(link: &str, done: u32, words: &[u32], status: &Status) -> Option<(View, Outcome)> {
+    let (request, repairs) = read(link)?;
+    let tally = Tally { range: Range { first: 0, end: done }, words: words.to_vec() };
+    let outcome = rerun::finish(rerun::outcome(&request), &tally);
+    let view = page::page(&outcome, repairs, Some(status));
+    Some((view, Outcome::Rerun(Box::new(outcome))))
 }
 
 fn read(link: &str) -> Option<(RerunRequest, Vec<Repair>)> {

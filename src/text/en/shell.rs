@@ -1,6 +1,7 @@
 //! The frame around the pages: menu, buttons, home, about.
 
 use crate::text::name;
+use crate::text::number::count;
 
 /// The name of the product.
 pub const NAME: &str = "Tiebreak";
@@ -18,6 +19,8 @@ pub const CALCULATE: &str = "Calculate";
 pub const METHODS: &str = "Methods";
 /// See [`EXPLORE`].
 pub const ABOUT: &str = "About";
+/// The name of the page on which a simulation is run.
+pub const RERUN: &str = "Rerun";
 /// The name of the menu for a screen reader.
 pub const MENU: &str = "Main";
 /// The first link of every page.
@@ -100,6 +103,19 @@ pub const WHICH_ONE: &str = "Which one, and why";
 pub const CANCEL: &str = "Cancel";
 /// See [`COPY_SENTENCE`].
 pub const RUN_AGAIN: &str = "Run the bootstrap";
+/// Before a page is there.
+pub const WORKING: &str = "Working it out…";
+/// Beside what there was when a run was stopped.
+pub const STOPPED: &str = "Stopped. What is shown is what was done until then.";
+/// Begins a stopped run again.
+pub const START_AGAIN: &str = "Run it again";
+/// How far a run is.
+pub fn progress(done: u32, total: u32) -> String {
+    if total == 0 {
+        return WORKING.to_owned();
+    }
+    format!("{} of {}", count(done), count(total))
+}
 /// See [`COPY_SENTENCE`].
 pub const DISMISS: &str = "Dismiss";
 /// Returns to the table before.

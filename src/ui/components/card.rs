@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::element::{self, element, with, worded};
 use super::rich::inline;
 use crate::data::Severity;
 use crate::text::{Rich, intake};
@@ -13,14 +14,10 @@ pub fn card(severity: Severity, text: &Rich, buttons: Option<Html>) -> Html {
         Severity::Check => ("card check", None),
         Severity::Stopped => ("card stopped", Some("alert")),
     };
-    html! {
-        <div {class} {role}>
-            <p><strong>{ intake::severity(severity) }</strong>{ " " }{ inline(text) }</p>
-            if let Some(buttons) = buttons {
-                <p class="buttons">{ buttons }</p>
-            }
-        </div>
-    }
+    let words = vec![worded("strong", "", intake::severity(severity)), element::text(" "), inline(text)];
+    let mut parts = vec![element("p", "", words)];
+    parts.extend(buttons.map(|buttons| element("p", "buttons", vec![buttons])));
+    with("div", &["class", "role"], vec![Some(class.into()), role.map(Into::into)], parts)
 }
 
 /// A button with a verb on it.

@@ -3,15 +3,16 @@
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
+use super::around::Around;
 use super::number_field::NumberField;
 use crate::text::shell;
 
 /// A slider with its number box.
 pub struct Control {
     /// What is set.
-    pub label: &'static str,
+    pub label: AttrValue,
     /// A name, unique on the page.
-    pub id: &'static str,
+    pub id: AttrValue,
     /// The value in use, as it is written.
     pub value: AttrValue,
     /// Where the slider stands, 0 to `last`.
@@ -19,7 +20,7 @@ pub struct Control {
     /// The slider's last stop.
     pub last: u32,
     /// The least and the greatest value, as they are written.
-    pub bounds: [&'static str; 2],
+    pub bounds: [AttrValue; 2],
     /// Whether only whole numbers are meant.
     pub whole: bool,
     /// The slider moves over a stop.
@@ -32,12 +33,20 @@ pub struct Control {
 
 impl Control {
     /// The label, the box and the slider.
-    pub fn view(self) -> Html {
+    pub fn view(self, around: Around<'_>) -> Html {
+        let field = NumberField {
+            label: shell::number_box(&self.label).into(),
+            quiet: true,
+            id: self.id.clone(),
+            value: self.value.clone(),
+            bounds: self.bounds,
+            whole: self.whole,
+            take: self.on_type,
+        };
         html! {
             <div class="control">
-                <label for={self.id}>{ self.label }</label>
-                <NumberField label={shell::number_box(self.label)} quiet={true} id={self.id} value={self.value.clone()}
-                    bounds={self.bounds} whole={self.whole} take={self.on_type} />
+                <label for={self.id.clone()}>{ self.label.clone() }</label>
+                { field.view(around) }
                 <input id={self.id} type="range" min="0" max={self.last.to_string()} step="1" value={self.stop.to_string()}
                     aria-valuetext={self.value} oninput={at_stop(self.on_move)} onchange={at_stop(self.on_settle)} />
             </div>

@@ -1,16 +1,20 @@
 //! The parts that pages are made of. One way to do each thing.
 
 pub mod announcer;
+pub mod around;
+pub mod blocks;
 pub mod card;
-pub mod coefficients;
-pub mod contingency;
 pub mod control;
+pub mod controls;
 pub mod drawers;
-pub mod figure_frame;
+pub mod element;
+pub mod exports;
 pub mod intake;
 pub mod nav;
 pub mod number_field;
 pub mod plot;
+pub mod progress;
 pub mod repairs;
 pub mod rich;
+pub mod siblings;
 pub mod table;

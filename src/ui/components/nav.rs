@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::element::link;
 use crate::text::shell;
 use crate::ui::state::{Action, Page, State};
 use crate::web::page::Scheme;
@@ -9,9 +10,7 @@ use crate::web::page::Scheme;
 /// Name, menu and theme switch. The entries keep each page's settings.
 pub fn nav(state: &State, dispatch: &Callback<Action>) -> Html {
     let page = state.page;
-    let entry = |to: &str, name: &'static str, here: bool| {
-        html! { <a href={format!("#/{to}")} aria-current={here.then_some("page")}>{ name }</a> }
-    };
+    let entry = |to: &str, name: &'static str, here: bool| link(to, "", here, name);
     let switch = dispatch.reform(|_: MouseEvent| Action::SwitchScheme);
     let other = if state.scheme == Scheme::Day { shell::TO_NIGHT } else { shell::TO_DAY };
     let skip = Callback::from(|event: MouseEvent| {
@@ -22,8 +21,8 @@ pub fn nav(state: &State, dispatch: &Callback<Action>) -> Html {
         <header class="top">
             <a class="skip" href="#main" onclick={skip}>{ shell::SKIP }</a>
             <nav aria-label={shell::MENU}>
-                <a class="name" href="#/" aria-current={(page == Page::Home).then_some("page")}>{ shell::NAME }</a>
-                { entry(&state.vote_address(), shell::EXPLORE, page == Page::Vote) }
+                { link("", "name", page == Page::Home, shell::NAME) }
+                { entry(&state.vote_address(), shell::EXPLORE, matches!(page, Page::Vote | Page::Sheet)) }
                 { entry(&state.agreement_address(), shell::CALCULATE, page == Page::Agreement) }
                 { entry("methods", shell::METHODS, page == Page::Methods) }
                 { entry("about", shell::ABOUT, page == Page::About) }

@@ -2,24 +2,16 @@
 
 use yew::prelude::*;
 
+use super::element::{text, worded};
 use crate::text::Rich;
 
 /// A sentence as inline content.
 pub fn inline(rich: &Rich) -> Html {
-    rich.spans()
-        .iter()
+    let spans = rich.spans().iter();
+    spans
         .map(|span| {
-            let text = span.text.clone();
-            if span.strong {
-                html! { <strong>{ text }</strong> }
-            } else {
-                html! { { text } }
-            }
+            let words = span.text.clone();
+            if span.strong { worded("strong", "", words) } else { text(words) }
         })
         .collect()
-}
-
-/// Sentences as paragraphs.
-pub fn paragraphs(lines: &[Rich]) -> Html {
-    lines.iter().map(|line| html! { <p>{ inline(line) }</p> }).collect()
 }

@@ -1,62 +1,57 @@
 //! Calculate / Agreement.
 
-use std::rc::Rc;
-
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use crate::analysis::agreement::AgreementOutcome;
 use crate::data::Severity;
 use crate::decimal;
 use crate::engine::Replicates;
 use crate::report::Kind;
 use crate::rng::Seed;
 use crate::stats::interval::Level;
-use crate::text::{self as words, Rich, agreement as text, intake, link, number, shell};
+use crate::text::{self as words, Rich, agreement as text, intake, link, shell};
+use crate::ui::components::around::Around;
+use crate::ui::components::blocks::{blocks, drawer, drawers};
 use crate::ui::components::card::{button, card};
-use crate::ui::components::coefficients::coefficients;
-use crate::ui::components::contingency::{contingency, rates};
-use crate::ui::components::drawers::{Drawer, Drawers};
-use crate::ui::components::intake::Intake;
+use crate::ui::components::drawers::{Drawer, drawers as row};
+use crate::ui::components::element::{element, heading, with, worded};
+use crate::ui::components::intake::intake as intake_form;
 use crate::ui::components::number_field::NumberField;
+use crate::ui::components::progress::progress as bar;
 use crate::ui::components::repairs::repairs;
-use crate::ui::components::rich::{inline, paragraphs};
-use crate::ui::components::table::{cell, column_head, row, row_head, scroll};
-use crate::ui::state::{Action, AgreementAction, AgreementState, Message, Opened, State};
+use crate::ui::state::{Action, AgreementAction, AgreementState, Message, Opened};
+use crate::view::Block;
+use crate::view::agreement::{self as view, Findings};
 
 /// The page.
-pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
-    let page = &state.agreement;
+pub fn page(around: Around<'_>) -> Html {
+    let dispatch = around.dispatch;
+    let page = &around.state.agreement;
     let act = dispatch.reform(Action::Agreement);
-    let (heading, lede) = match &page.outcome {
-        Some(o) => (text::heading(o), inline(&text::lede(o))),
-        None => (text::EMPTY_HEADING.to_owned(), html! { { text::EMPTY_LEDE } }),
-    };
-    html! {
-        <>
-            <h1 id="heading" tabindex="-1">{ heading }</h1>
-            <p class="lede">{ lede }</p>
-            { repairs(&state.repairs, dispatch) }
-            { message(page, &act) }
-            if let Some(pending) = &page.pending {
-                <p class="working">{ intake::reading(&pending.name) }</p>
+    let mut parts = vec![
+        match &page.findings {
+            Some(found) => heading(found.heading.clone(), &found.lede),
+            None => heading(text::EMPTY_HEADING, &text::EMPTY_LEDE.into()),
+        },
+        repairs(around),
+        message(page, &act),
+    ];
+    parts.extend(page.pending.as_ref().map(|pending| worded("p", "working", intake::reading(&pending.name))));
+    match &page.open {
+        None => parts.push(intake_form(around)),
+        Some(open) => {
+            parts.push(table_row(page, open, around));
+            if let Some(complaint) = &page.complaint {
+                parts.push(card(complaint.severity, &complaint.words, way_back(page, &act)));
+                parts.push(settings(page, open, around));
             }
-            if let Some(open) = &page.open {
-                { table_row(page, open, &act) }
-                if let Some(complaint) = &page.complaint {
-                    { card(complaint.severity, &complaint.words, way_back(page, &act)) }
-                    { settings(page, open, &act) }
-                }
-                if let Some(o) = &page.outcome {
-                    { results(page, open, o, dispatch) }
-                } else {
-                    { file_notes(open, &[], &act) }
-                }
-            } else {
-                <Intake act={act.clone()} />
-            }
-        </>
+            parts.push(match &page.findings {
+                Some(found) => results(page, found, &file_notes(open, &found.raters), around),
+                None => blocks(&file_notes(open, &[]), around),
+            });
+        }
     }
+    parts.into_iter().collect()
 }
 
 /// What was said about a file, with the ways on.
@@ -86,50 +81,26 @@ fn message(page: &AgreementState, act: &Callback<AgreementAction>) -> Html {
 }
 
 /// The line on the table in use: its rows, its columns, another one.
-fn table_row(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction>) -> Html {
-    let line = match &page.outcome {
-        Some(o) => text::ledger_line(&open.source.name, &o.ledger),
-        None => text::rows_line(&open.source.name, open.sheet.n_rows_read),
+fn table_row(page: &AgreementState, open: &Opened, around: Around<'_>) -> Html {
+    let rows = match &page.findings {
+        Some(found) => found.rows.clone(),
+        None => text::rows_line(open.sheet.n_rows_read),
     };
-    let ledger = page.outcome.as_ref().map(|o| Drawer { name: shell::LEDGER, content: ledger(o) });
-    let columns = page
-        .complaint
-        .is_none()
-        .then(|| Drawer { name: shell::CHANGE_COLUMNS, content: settings(page, open, act) });
-    let another = Drawer { name: shell::ANOTHER_TABLE, content: html! { <Intake act={act.clone()} /> } };
-    let drawers: Vec<Drawer> = ledger.into_iter().chain(columns).chain([another]).collect();
-    html! {
-        <div class="table-row">
-            <p class="meta">{ line }</p>
-            // A new table closes what was open for the old one.
-            <Drawers id="table" key={open.id.0} {drawers} />
-        </div>
+    let line = text::file_line(&open.source.name, &rows);
+    let mut drawers: Vec<Drawer<'_>> = Vec::new();
+    drawers.extend(page.findings.as_ref().map(|found| drawer(&found.ledger, around)));
+    if page.complaint.is_none() {
+        let columns = move || settings(page, open, around);
+        drawers.push((shell::CHANGE_COLUMNS.into(), Box::new(columns)));
     }
-}
-
-/// What became of every row.
-fn ledger(o: &AgreementOutcome) -> Html {
-    let line =
-        |name: String, n: u32, rows: String| row(vec![row_head(name), cell(number::count(n)), cell(rows)]);
-    let aside = o.ledger.set_aside.iter().map(|group| {
-        line(text::set_aside_row(o, group.reason), group.n, text::row_list(&group.rows, group.n))
-    });
-    let table = html! {
-        <table>
-            <caption>{ text::LEDGER_CAPTION }</caption>
-            <thead>{ row(text::LEDGER_HEADS.map(column_head).to_vec()) }</thead>
-            <tbody>
-                { line(text::ROWS_READ.to_owned(), o.ledger.read, String::new()) }
-                { line(text::ROWS_USED.to_owned(), o.ledger.used, String::new()) }
-                { for aside }
-            </tbody>
-        </table>
-    };
-    scroll(text::LEDGER_CAPTION, "", table)
+    drawers.push((shell::ANOTHER_TABLE.into(), Box::new(move || intake_form(around))));
+    let drawers = row("table", &drawers, Html::default(), around);
+    element("div", "table-row", vec![worded("p", "meta", line), drawers])
 }
 
 /// Columns, replicates, seed and level.
-fn settings(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction>) -> Html {
+fn settings(page: &AgreementState, open: &Opened, around: Around<'_>) -> Html {
+    let act = around.dispatch.reform(Action::Agreement);
     let request = &page.request;
     let (first, second) =
         (request.first.clone().unwrap_or_default(), request.second.clone().unwrap_or_default());
@@ -174,83 +145,67 @@ fn settings(page: &AgreementState, open: &Opened, act: &Callback<AgreementAction
         let selected = (request.level.share() - share).abs() < 1e-12;
         html! { <option value={share.to_string()} {selected}>{ text::percent_level(share) }</option> }
     });
-    html! {
-        <div class="settings">
-            { rater(shell::FIRST_RATER, &first, true) }
-            { rater(shell::SECOND_RATER, &second, false) }
-            <NumberField label={shell::REPLICATES} id="replicates" value={request.replicates.count().to_string()} bounds={["100", "100000"]} whole={true}
-                take={take(|text| Replicates::new(text.parse().ok()?).ok().map(AgreementAction::Replicates))} />
-            <NumberField label={shell::SEED} id="seed" value={request.seed.0.to_string()} bounds={["0", "4294967295"]} whole={true}
-                take={take(|text| text.parse().ok().map(|seed| AgreementAction::Seed(Seed(seed))))} />
-            { button(shell::NEW_SEED, act.reform(|_: MouseEvent| AgreementAction::NewSeed)) }
-            <label class="field"><span>{ text::LEVEL }</span><select onchange={level}>{ for levels }</select></label>
-        </div>
-    }
+    let number = |label: &'static str, id: &'static str, value: u32, bounds: [&'static str; 2], take| {
+        let field = NumberField {
+            label: label.into(),
+            quiet: false,
+            id: id.into(),
+            value: value.to_string().into(),
+            bounds: bounds.map(AttrValue::from),
+            whole: true,
+            take,
+        };
+        field.view(around)
+    };
+    let replicates = take(|text| Replicates::new(text.parse().ok()?).ok().map(AgreementAction::Replicates));
+    let seed = take(|text| text.parse().ok().map(|seed| AgreementAction::Seed(Seed(seed))));
+    let parts = vec![
+        rater(shell::FIRST_RATER, &first, true),
+        rater(shell::SECOND_RATER, &second, false),
+        number(shell::REPLICATES, "replicates", request.replicates.count(), ["100", "100000"], replicates),
+        number(shell::SEED, "seed", request.seed.0, ["0", "4294967295"], seed),
+        button(shell::NEW_SEED, around.on(|| Action::NewSeed)),
+        html! { <label class="field"><span>{ text::LEVEL }</span><select onchange={level}>{ for levels }</select></label> },
+    ];
+    element("div", "settings", parts)
 }
 
-fn results(
-    page: &AgreementState,
-    open: &Opened,
-    o: &Rc<AgreementOutcome>,
-    dispatch: &Callback<Action>,
-) -> Html {
+fn results(page: &AgreementState, found: &Findings, file: &[Block], around: Around<'_>) -> Html {
+    let dispatch = around.dispatch;
     let act = dispatch.reform(Action::Agreement);
-    let sentence = text::quote(o);
     let copy = {
-        let sentence = sentence.to_string();
+        let sentence = found.quote.to_string();
         dispatch.reform(move |_: MouseEvent| Action::Copy(sentence.clone()))
     };
     let save = |kind: Kind| dispatch.reform(move |_: MouseEvent| Action::Export(kind));
-    html! {
-        <div class="two">
-            <div>
-                if o.kappa.value.value().is_none() {
-                    { card(Severity::Stopped, &text::only_one_label(o), None) }
-                }
-                if let Some(words) = text::look_alike(o) {
-                    { card(Severity::Check, &words, None) }
-                }
-                { coefficients(o) }
-                <p class="fine">{ text::bootstrap_note(o) }</p>
-                { progress(page, o, &act) }
-                <Drawers id="which" drawers={vec![
-                    Drawer { name: shell::ANALYTIC, content: paragraphs(&text::analytic(o)) },
-                    Drawer { name: shell::WHICH_ONE, content: paragraphs(&text::which_one(o)) },
-                ]} />
-                <h2>{ shell::WHERE_THEY_PART }</h2>
-                { contingency(o) }
-                <p>{ inline(&text::where_they_part(o)) }</p>
-                <h2>{ shell::WHO_SAYS_WHAT }</h2>
-                { rates(o) }
-                { file_notes(open, &o.raters, &act) }
-                <h2>{ shell::TO_QUOTE }</h2>
-                <p class="quote">{ inline(&sentence) }</p>
-                <p class="buttons">
-                    <button type="button" class="primary" onclick={copy}>{ shell::COPY_SENTENCE }</button>
-                    { button(shell::COPY_LINK, dispatch.reform(|_: MouseEvent| Action::CopyLink)) }
-                    { button("CSV", save(Kind::Csv)) }
-                    { button("JSON", save(Kind::Json)) }
-                </p>
-            </div>
-            <aside class="margin" aria-label={shell::NOTES}>
-                { for text::margin_notes(o).into_iter().map(|note| html! { <p>{ note }</p> }) }
-                <p>{ intake::STAYS }</p>
-            </aside>
-        </div>
-    }
+    let buttons = vec![
+        html! { <button type="button" class="primary" onclick={copy}>{ shell::COPY_SENTENCE }</button> },
+        button(shell::COPY_LINK, around.on(|| Action::CopyLink)),
+        button("CSV", save(Kind::Csv)),
+        button("JSON", save(Kind::Json)),
+    ];
+    let column = vec![
+        blocks(&found.coefficients, around),
+        progress(page, found, &act),
+        drawers("which", &found.drawers, Html::default(), around),
+        blocks(&found.details, around),
+        blocks(file, around),
+        blocks(&view::quote(&found.quote), around),
+        element("p", "buttons", buttons),
+    ];
+    let values = vec![Some("margin".into()), Some(shell::NOTES.into())];
+    let margin = with("aside", &["class", "aria-label"], values, vec![blocks(&found.margin, around)]);
+    element("div", "two", vec![element("div", "", column), margin])
 }
 
 /// The bootstrap while it runs, or a way to run it after it was stopped.
-fn progress(page: &AgreementState, o: &AgreementOutcome, act: &Callback<AgreementAction>) -> Html {
+fn progress(page: &AgreementState, found: &Findings, act: &Callback<AgreementAction>) -> Html {
     match page.progress {
-        Some((done, total)) => html! {
-            <p class="working">
-                <progress value={done.to_string()} max={total.to_string()} aria-label={shell::REPLICATES}></progress>
-                { " " }{ intake::progress(done, total) }{ " " }
-                { button(shell::CANCEL, act.reform(|_: MouseEvent| AgreementAction::Cancel)) }
-            </p>
-        },
-        None if o.bootstrap == crate::analysis::agreement::Bootstrap::Pending => html! {
+        Some((done, total)) => {
+            let cancel = act.reform(|_: MouseEvent| AgreementAction::Cancel);
+            bar(done, total, intake::progress(done, total), cancel)
+        }
+        None if found.pending => html! {
             <p class="working"><button id="run" type="button" onclick={act.reform(|_: MouseEvent| AgreementAction::Run)}>{ shell::RUN_AGAIN }</button></p>
         },
         None => Html::default(),
@@ -258,28 +213,16 @@ fn progress(page: &AgreementState, o: &AgreementOutcome, act: &Callback<Agreemen
 }
 
 /// How the file was read, where that is worth knowing, with the ways to read it otherwise.
-fn file_notes(open: &Opened, raters: &[String], act: &Callback<AgreementAction>) -> Html {
+fn file_notes(open: &Opened, raters: &[String]) -> Vec<Block> {
     // What was found in columns that are not compared changes nothing here.
     let matters = |found: &&words::Card| found.about.as_ref().is_none_or(|column| raters.contains(column));
     let otherwise = intake::read_otherwise(open.options);
     let pair = open.sheet.suggested.as_ref().filter(|(pair, _)| pair == raters).map(|(_, card)| card);
-    let found = open.sheet.cards.iter().filter(matters).chain(&otherwise).chain(pair);
-    let cards: Vec<Html> =
-        found.map(|found| card(found.severity, &found.words, remedy(found, act))).collect();
-    if cards.is_empty() {
-        return Html::default();
-    }
-    html! { <><h2>{ shell::FROM_FILE }</h2>{ cards }</> }
+    view::file(open.sheet.cards.iter().filter(matters).chain(&otherwise).chain(pair))
 }
 
 /// The button that returns to the table before, if there was one.
 fn way_back(page: &AgreementState, act: &Callback<AgreementAction>) -> Option<Html> {
     let name = shell::return_to(page.previous()?);
     Some(button(name, act.reform(|_: MouseEvent| AgreementAction::Return)))
-}
-
-/// The button that reads the file in another way, if the message has one.
-fn remedy(card: &words::Card, act: &Callback<AgreementAction>) -> Option<Html> {
-    let (name, read) = card.remedy.clone()?;
-    Some(button(name, act.reform(move |_: MouseEvent| AgreementAction::Reread(read))))
 }

@@ -1,8 +1,6 @@
-//! One file per page.
+//! One file per page that is more than its words.
 
-pub mod about;
 pub mod agreement;
 pub mod home;
-pub mod lost;
-pub mod methods;
+pub mod sheet;
 pub mod vote;

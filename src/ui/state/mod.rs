@@ -1,9 +1,13 @@
 //! Everything the page knows, and the one function that changes it.
 
 mod agreement;
+mod local;
+mod sheet;
 mod vote;
 
 pub use agreement::{AgreementAction, AgreementState, Message, Opened};
+pub use local::{Draft, Local, LocalAction};
+pub use sheet::{Run, SheetAction, SheetState};
 pub use vote::{VoteAction, VoteState};
 
 use crate::analysis::Request;
@@ -11,6 +15,7 @@ use crate::analysis::link::Repair;
 use crate::data::ReadOptions;
 use crate::figure::Figure;
 use crate::report::{File, Kind};
+use crate::rng::Seed;
 use crate::text;
 use crate::ui::route::{self, Route};
 use crate::web::file::Source;
@@ -34,6 +39,10 @@ pub struct State {
     pub vote: VoteState,
     /// Calculate / Agreement.
     pub agreement: AgreementState,
+    /// The page that the engine describes.
+    pub sheet: SheetState,
+    /// What is open and typed on the page shown.
+    pub local: Local,
 }
 
 /// Which page is shown; its settings are in its own part of the state.
@@ -45,6 +54,8 @@ pub enum Page {
     Vote,
     /// Calculate / Agreement.
     Agreement,
+    /// A page that the engine describes.
+    Sheet,
     /// Methods.
     Methods,
     /// About.
@@ -73,6 +84,14 @@ pub enum Action {
     Vote(VoteAction),
     /// Something on the agreement page.
     Agreement(AgreementAction),
+    /// Something on a page that the engine describes.
+    Sheet(SheetAction),
+    /// Something is opened or typed.
+    Local(LocalAction),
+    /// Draw a new seed.
+    NewSeed,
+    /// A new seed was drawn.
+    Seeded(Seed),
     /// The engine said something.
     Engine(Event),
     /// A file was dropped on the page, the first of so many.
@@ -127,6 +146,8 @@ pub enum Effect {
     Fetch(String),
     /// Carry out a request.
     Analyse(JobId, Option<TableId>, Request),
+    /// Work out the page of a link.
+    Show(JobId, String),
     /// Drop the running job.
     Cancel,
     /// Write an outcome as a file.
@@ -154,6 +175,8 @@ impl State {
             said: Said::default(),
             vote: VoteState::default(),
             agreement: AgreementState::default(),
+            sheet: SheetState::default(),
+            local: Local::default(),
         };
         let mut effects = vec![Effect::Scheme(scheme)];
         effects.extend(state.arrive(address));
@@ -162,6 +185,19 @@ impl State {
 
     /// Changes the state and says what has to be done outside it.
     pub fn reduce(&mut self, action: Action) -> Vec<Effect> {
+        let effects = self.reduced(action);
+        // The engine does one thing at a time: what it begins takes the place of what it did.
+        for effect in &effects {
+            match effect {
+                Effect::Show(..) => self.agreement.progress = None,
+                Effect::Analyse(..) => self.sheet.drop_run(),
+                _ => {}
+            }
+        }
+        effects
+    }
+
+    fn reduced(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Address(address) => {
                 let before = self.page;
@@ -173,6 +209,17 @@ impl State {
             }
             Action::Vote(action) => self.reduce_vote(action),
             Action::Agreement(action) => self.reduce_agreement(action),
+            Action::Sheet(action) => self.reduce_sheet(action),
+            Action::Local(action) => {
+                self.reduce_local(action);
+                Vec::new()
+            }
+            Action::NewSeed => vec![Effect::NewSeed],
+            Action::Seeded(seed) if self.page == Page::Sheet => {
+                let (setting, value) = ("seed".to_owned(), seed.0.to_string());
+                self.reduce_sheet(SheetAction::Set { setting, value, settled: true })
+            }
+            Action::Seeded(seed) => self.reduce_agreement(AgreementAction::Seed(seed)),
             Action::Engine(event) => self.hear_engine(event),
             Action::Dropped(source, n_files) => {
                 let mut effects = Vec::new();
@@ -221,6 +268,7 @@ impl State {
     /// Goes to the page of an address, and writes the address as it is meant if that differs.
     fn arrive(&mut self, address: String) -> Vec<Effect> {
         let (route, repairs) = route::read(&address);
+        let before = self.page;
         self.repairs = repairs;
         self.address = route::write(&route).unwrap_or_else(|| address.clone());
         let mut effects = Vec::new();
@@ -242,6 +290,12 @@ impl State {
                 effects.extend(self.arrive_at_agreement(request));
                 text::shell::tab_title(text::agreement::TITLE)
             }
+            Route::Sheet(address) => {
+                self.page = Page::Sheet;
+                let name = route::sheet_name(&address).unwrap_or_default();
+                effects.extend(self.arrive_at_sheet(address));
+                text::shell::tab_title(name)
+            }
             Route::Methods => {
                 self.page = Page::Methods;
                 text::shell::tab_title(text::shell::METHODS)
@@ -255,6 +309,9 @@ impl State {
                 text::shell::tab_title(text::shell::LOST_HEADING)
             }
         };
+        if self.page != before {
+            self.local = Local::default();
+        }
         effects.push(Effect::Title(title));
         effects
     }
@@ -272,6 +329,7 @@ impl State {
     fn exportable(&self) -> Exportable {
         match self.page {
             Page::Agreement => Exportable::Kept(self.agreement.job()),
+            Page::Sheet => Exportable::Kept(self.sheet.shown()),
             _ => Exportable::Exact(Request::Vote(self.vote.outcome.request)),
         }
     }

@@ -12,6 +12,8 @@ use crate::ui::route::Route;
 pub struct VoteState {
     /// What is shown.
     pub outcome: Rc<VoteOutcome>,
+    /// The solve rate of the problem that is looked at.
+    pub problem: Option<f64>,
     /// The setting at the start of a gesture; the present one between gestures.
     settled: Rc<VoteOutcome>,
     /// The setting before the last gesture.
@@ -35,6 +37,8 @@ pub enum VoteAction {
     Move(VoteRequest),
     /// The gesture is over, or a button was pressed.
     Settle(VoteRequest),
+    /// The problem of this solve rate is looked at, or none.
+    Look(Option<f64>),
 }
 
 impl Default for VoteState {
@@ -47,7 +51,7 @@ impl VoteState {
     /// The page at these settings, with no past.
     pub fn at(request: VoteRequest) -> Self {
         let outcome = Rc::new(outcome(&request));
-        Self { settled: outcome.clone(), outcome, before: None, last: None }
+        Self { settled: outcome.clone(), outcome, problem: None, before: None, last: None }
     }
 
     /// The setting that the grey line shows.
@@ -79,6 +83,10 @@ impl State {
         match action {
             VoteAction::Move(request) => {
                 self.vote.show(&request);
+                Vec::new()
+            }
+            VoteAction::Look(problem) => {
+                self.vote.problem = problem;
                 Vec::new()
             }
             VoteAction::Settle(request) => {

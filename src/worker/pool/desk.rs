@@ -36,9 +36,9 @@ impl Inner {
             FromDesk::Opened { table, sheet } => self.news.push(Event::Opened(table, sheet)),
             FromDesk::Refused { table, card } => self.news.push(Event::Refused(table, card)),
             FromDesk::Exported { file } => self.news.push(Event::Exported(file)),
-            FromDesk::Begun { job, outcome, work } => {
+            FromDesk::Begun { job, findings, work } => {
                 if self.is_current(job) {
-                    self.news.push(Event::Begun { job, outcome, simulating: true });
+                    self.news.push(Event::Begun { job, findings, simulating: true });
                     self.share_out(work, payload);
                 }
             }
@@ -47,11 +47,11 @@ impl Inner {
                     self.news.push(Event::Complained(job, card));
                 }
             }
-            FromDesk::Finished { job, outcome } => {
+            FromDesk::Finished { job, findings } => {
                 if let Some(running) = self.answered(job) {
                     self.news.push(match running.working {
-                        Some(_) => Event::Finished(job, outcome),
-                        None => Event::Begun { job, outcome, simulating: false },
+                        Some(_) => Event::Finished(job, findings),
+                        None => Event::Begun { job, findings, simulating: false },
                     });
                 }
             }

@@ -23,11 +23,12 @@ use self::member::Member;
 use self::running::{Past, Running, Working};
 use super::protocol::JobId;
 use super::protocol::desk::{Exportable, Sheet, TableId, ToDesk};
-use crate::analysis::{Outcome, Request};
+use crate::analysis::Request;
 use crate::data::ReadOptions;
 use crate::report::{File, Kind};
 use crate::text::Card;
 use crate::view::View;
+use crate::view::agreement::Findings;
 
 /// What the pool tells the page.
 #[derive(Debug)]
@@ -41,7 +42,7 @@ pub enum Event {
         /// The run.
         job: JobId,
         /// The outcome so far.
-        outcome: Outcome,
+        findings: Box<Findings>,
         /// Whether a simulation follows.
         simulating: bool,
     },
@@ -55,7 +56,7 @@ pub enum Event {
         total: u32,
     },
     /// The whole outcome, after a simulation.
-    Finished(JobId, Outcome),
+    Finished(JobId, Box<Findings>),
     /// A page as it stands; `simulating` if more of it is to come.
     Shown {
         /// The run.

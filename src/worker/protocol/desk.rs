@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::{JobId, Ready};
-use crate::analysis::{Outcome, Request};
+use crate::analysis::Request;
 use crate::data::{Fingerprint, ReadOptions};
 use crate::engine::status::{GpuChoice, Status};
 use crate::engine::{Outline, Range};
 use crate::report::{File, Kind};
 use crate::text::Card;
 use crate::view::View;
+use crate::view::agreement::Findings;
 
 /// A table that the desk keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -78,11 +79,11 @@ pub enum FromDesk {
     /// The file is no table.
     Refused { table: TableId, card: Card },
     /// What needs no simulation is done, and this is left (the payload is its job).
-    Begun { job: JobId, outcome: Outcome, work: Work },
+    Begun { job: JobId, findings: Box<Findings>, work: Work },
     /// The request does not fit the table.
     Complained { job: JobId, card: Card },
     /// All is done: after `Finish`, or at once after `Begin`.
-    Finished { job: JobId, outcome: Outcome },
+    Finished { job: JobId, findings: Box<Findings> },
     /// A page, and what is left of it to simulate (the payload is its job). As the answer to `Fill` there is nothing
     /// new to run.
     Shown { job: JobId, view: Box<View>, work: Option<Work> },

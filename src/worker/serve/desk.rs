@@ -15,6 +15,7 @@ use crate::engine::status::{Backend, GpuAbsence, GpuChoice, GpuState, Run, Statu
 use crate::engine::{self, Job, Outline, fingerprint};
 use crate::report;
 use crate::text;
+use crate::view::agreement::{Findings, findings};
 use crate::view::{self, View};
 use crate::web::clock;
 use crate::worker::protocol::desk::{Exportable, FromDesk, Sheet, TableId, ToDesk, Work};
@@ -29,8 +30,8 @@ struct Desk {
     table: Option<(TableId, Table)>,
     /// The last outcome, begun or finished.
     kept: Option<(JobId, Outcome)>,
-    /// The page that the hands fill: its link, and their job.
-    page: Option<(JobId, String, Job)>,
+    /// The page that the hands fill: its link.
+    page: Option<(JobId, String)>,
 }
 
 /// Serves the page that started this worker as its desk; does nothing anywhere else.
@@ -66,17 +67,20 @@ fn answer(scope: &DedicatedWorkerGlobalScope, desk: &Rc<RefCell<Desk>>, message:
             let kept = desk.borrow_mut().kept.take_if(|(id, _)| *id == job);
             if let Some((_, begun)) = kept {
                 let outcome = finish(begun, &tally_from(range, &payload));
-                desk.borrow_mut().kept = Some((job, outcome.clone()));
-                say(&FromDesk::Finished { job, outcome });
+                if let Some(findings) = findings_of(&outcome) {
+                    say(&FromDesk::Finished { job, findings });
+                }
+                desk.borrow_mut().kept = Some((job, outcome));
             }
         }
         ToDesk::Show { job, link } => desk.borrow_mut().show(scope, job, link),
         ToDesk::Fill { job, done, status } => {
             let words = js_sys::Uint32Array::new(&payload).to_vec();
-            let desk = desk.borrow();
-            let page = desk.page.as_ref().filter(|(id, ..)| *id == job);
-            let view = page.and_then(|(_, link, work)| view::fill(link, work, done, &words, &status));
-            if let Some(view) = view {
+            let mut desk = desk.borrow_mut();
+            let page = desk.page.as_ref().filter(|(id, _)| *id == job);
+            let filled = page.and_then(|(_, link)| view::fill(link, done, &words, &status));
+            if let Some((view, outcome)) = filled {
+                desk.kept = Some((job, outcome));
                 say(&FromDesk::Shown { job, view: Box::new(view), work: None });
             }
         }
@@ -101,36 +105,44 @@ impl Desk {
             Some(work) => (finish(begun.outcome, &engine::run(&work)), None),
             None => (begun.outcome, None),
         };
-        self.kept = Some((job, outcome.clone()));
-        match left {
-            Some((work, packed)) => post(scope, &FromDesk::Begun { job, outcome, work }, &packed),
-            None => post(scope, &FromDesk::Finished { job, outcome }, &JsValue::UNDEFINED),
+        match (findings_of(&outcome), left) {
+            (Some(findings), Some((work, packed))) => {
+                post(scope, &FromDesk::Begun { job, findings, work }, &packed);
+            }
+            (Some(findings), None) => post(scope, &FromDesk::Finished { job, findings }, &JsValue::UNDEFINED),
+            (None, _) => {}
         }
+        self.kept = Some((job, outcome));
     }
 
     /// Makes a page, the whole of it if its job is short.
     fn show(&mut self, scope: &DedicatedWorkerGlobalScope, job: JobId, link: String) {
-        let Some((view, work)) = view::show(&link) else { return };
-        let say = |view: View, work, payload: &JsValue| {
-            post(scope, &FromDesk::Shown { job, view: Box::new(view), work }, payload);
-        };
-        match work {
+        let Some(page) = view::show(&link) else { return };
+        let (mut view, mut outcome, mut left) = (page.view, page.outcome, None);
+        match page.work {
             Some((work, gpu)) if gpu == GpuChoice::Force || work.draws() > AT_ONCE => {
-                let (left, packed) = packed(&work, gpu);
-                self.page = Some((job, link, work));
-                say(view, Some(left), &packed);
+                left = Some(packed(&work, gpu));
+                self.page = Some((job, link));
             }
-            Some((work, gpu)) => {
-                let view = whole(&link, &work, gpu).unwrap_or(view);
-                say(view, None, &JsValue::UNDEFINED);
-            }
-            None => say(view, None, &JsValue::UNDEFINED),
+            Some((work, gpu)) => (view, outcome) = whole(&link, &work, gpu).unwrap_or((view, outcome)),
+            None => {}
         }
+        self.kept = Some((job, outcome));
+        let (work, payload) = left.map_or((None, JsValue::UNDEFINED), |(work, packed)| (Some(work), packed));
+        post(scope, &FromDesk::Shown { job, view: Box::new(view), work }, &payload);
+    }
+}
+
+/// What the agreement page says of an outcome; other outcomes are not asked for in this way.
+fn findings_of(outcome: &Outcome) -> Option<Box<Findings>> {
+    match outcome {
+        Outcome::Agreement(outcome) => Some(Box::new(findings(outcome))),
+        Outcome::Vote(_) | Outcome::Rerun(_) => None,
     }
 }
 
 /// The page of a link with its job run here.
-fn whole(link: &str, work: &Job, gpu: GpuChoice) -> Option<View> {
+fn whole(link: &str, work: &Job, gpu: GpuChoice) -> Option<(View, Outcome)> {
     let start = clock::now();
     let tally = engine::run(work);
     let run = Run {
@@ -142,7 +154,7 @@ fn whole(link: &str, work: &Job, gpu: GpuChoice) -> Option<View> {
     let absence = if gpu == GpuChoice::Off { GpuAbsence::Off } else { GpuAbsence::Short };
     let gpu = GpuState::Absent(absence);
     let status = Status { run, gpu, replaced: 0, others: Vec::new(), stopped: false };
-    view::fill(link, work, work.replicates, &tally.words, &status)
+    view::fill(link, work.replicates, &tally.words, &status)
 }
 
 /// A job for the hands: its outline, and the job packed.

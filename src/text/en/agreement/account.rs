@@ -29,15 +29,19 @@ pub fn look_alike(o: &AgreementOutcome) -> Option<Rich> {
 }
 
 /// One line on a table without an outcome.
-pub fn rows_line(file: &str, n_rows: u32) -> String {
-    format!("{} · {}", name(file), plural(n_rows, "row", "rows"))
+pub fn rows_line(n_rows: u32) -> String {
+    plural(n_rows, "row", "rows")
+}
+
+/// The line on a file: its name, and what is known of its rows.
+pub fn file_line(file: &str, rows: &str) -> String {
+    format!("{} · {rows}", name(file))
 }
 
 /// One line on what became of the rows.
-pub fn ledger_line(file: &str, ledger: &Ledger) -> String {
+pub fn ledger_line(ledger: &Ledger) -> String {
     format!(
-        "{} · {} read → {} used · {} set aside",
-        name(file),
+        "{} read → {} used · {} set aside",
         plural(ledger.read, "row", "rows"),
         plural(ledger.used, "item", "items"),
         count(ledger.n_set_aside())

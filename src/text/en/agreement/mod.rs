@@ -4,8 +4,8 @@ mod account;
 mod detail;
 
 pub use account::{
-    CHOOSE_COLUMN, LEDGER_CAPTION, LEDGER_HEADS, LEVEL, ROWS_READ, ROWS_USED, column_option, ledger_line,
-    look_alike, only, quote, row_list, rows_line, set_aside, set_aside_row,
+    CHOOSE_COLUMN, LEDGER_CAPTION, LEDGER_HEADS, LEVEL, ROWS_READ, ROWS_USED, column_option, file_line,
+    ledger_line, look_alike, only, quote, row_list, rows_line, set_aside, set_aside_row,
 };
 pub use detail::{analytic, bootstrap_note, margin_notes, where_they_part, which_one};
 

@@ -12,7 +12,7 @@ impl State {
         let page = &mut self.agreement;
         page.new_step = false;
         if page.open.as_ref().is_some_and(|open| open.serves(&request)) {
-            let is_shown = page.outcome.as_ref().is_some_and(|outcome| outcome.request == request);
+            let is_shown = page.findings.as_ref().is_some_and(|findings| findings.request == request);
             page.request = request;
             return if is_shown { Vec::new() } else { page.analyse() };
         }
@@ -57,7 +57,6 @@ impl State {
                 self.ask(|request| (request.first, request.second) = (chosen(first), chosen(second)))
             }
             AgreementAction::Seed(seed) => self.ask(|request| request.seed = seed),
-            AgreementAction::NewSeed => vec![Effect::NewSeed],
             AgreementAction::Replicates(replicates) => self.ask(|request| request.replicates = replicates),
             AgreementAction::Level(level) => self.ask(|request| request.level = level),
             AgreementAction::Return => match page.recent.pop() {

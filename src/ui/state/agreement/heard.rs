@@ -2,12 +2,11 @@
 
 use std::rc::Rc;
 
-use super::super::{Action, Effect, Page, State};
+use super::super::{Action, Effect, Local, Page, State};
 use super::{Message, Opened};
-use crate::analysis::Outcome;
-use crate::analysis::agreement::AgreementOutcome;
 use crate::text::{self, Card};
 use crate::ui::route::Route;
+use crate::view::agreement::Findings;
 use crate::worker::{Event, Sheet, TableId};
 
 impl State {
@@ -24,19 +23,24 @@ impl State {
                 }
                 Vec::new()
             }
-            Event::Begun { job, outcome, simulating } if job == self.agreement.job => {
-                self.begun(outcome, simulating)
+            Event::Begun { job, findings, simulating } if job == self.agreement.job => {
+                self.begun(findings, simulating)
             }
             Event::Progress { job, done, total } if job == self.agreement.job => {
                 self.agreement.progress = Some((done, total));
                 Vec::new()
             }
-            Event::Finished(job, Outcome::Agreement(outcome)) if job == self.agreement.job => {
-                self.say_finding(&outcome);
-                self.agreement.outcome = Some(Rc::new(*outcome));
+            Event::Finished(job, findings) if job == self.agreement.job => {
+                // On another page the finding would be read out of nowhere.
+                if self.page == Page::Agreement {
+                    self.say(findings.lede.to_string(), false);
+                }
+                self.agreement.findings = Some(Rc::from(findings));
                 self.agreement.progress = None;
                 Vec::new()
             }
+            Event::Shown { job, view, simulating } => self.hear_sheet(job, view, simulating),
+            Event::Progress { job, done, total } if self.sheet.progress(job, done, total) => Vec::new(),
             Event::Complained(job, card) if job == self.agreement.job => self.complained(card),
             Event::Exported(Some(file)) => self.reduce(Action::Save(file)),
             Event::Exported(None) => {
@@ -49,7 +53,6 @@ impl State {
             Event::Begun { .. }
             | Event::Progress { .. }
             | Event::Finished(..)
-            | Event::Shown { .. }
             | Event::Complained(..) => Vec::new(),
         }
     }
@@ -58,6 +61,7 @@ impl State {
         if self.page != Page::Agreement {
             self.say(text::intake::NO_ENGINE, true);
         }
+        self.sheet.drop_run();
         let page = &mut self.agreement;
         page.message = Some(message);
         page.engine_gone = true;
@@ -70,6 +74,8 @@ impl State {
         let page = &mut self.agreement;
         let Some(pending) = page.pending.take_if(|pending| pending.id == id) else { return Vec::new() };
         let Some(source) = pending.source else { return Vec::new() };
+        // A new table closes what was open for the old one.
+        self.local = Local::default();
         let was_gone = std::mem::take(&mut page.engine_gone);
         let opened = Opened { id, source, options: pending.options, sample: pending.sample, sheet };
         let is_same = page.open.as_ref().is_some_and(|open| {
@@ -77,13 +83,13 @@ impl State {
                 && open.options == opened.options
                 && open.source.name == opened.source.name
         });
-        if is_same && !was_gone && page.outcome.is_some() {
+        if is_same && !was_gone && page.findings.is_some() {
             page.open = Some(opened);
             page.message = Some(Message::SameFileAgain);
             self.say(text::intake::SAME_FILE_AGAIN, false);
             // A setting changed meanwhile was asked of the table's old name in the engine.
             let is_shown =
-                self.agreement.outcome.as_ref().is_some_and(|o| o.request == self.agreement.request);
+                self.agreement.findings.as_ref().is_some_and(|shown| shown.request == self.agreement.request);
             let mut effects = if is_shown { Vec::new() } else { self.agreement.analyse() };
             effects.push(Effect::Focus("heading"));
             return effects;
@@ -125,7 +131,7 @@ impl State {
     fn complained(&mut self, card: Card) -> Vec<Effect> {
         let page = &mut self.agreement;
         page.complaint = Some(card);
-        page.outcome = None;
+        page.findings = None;
         page.progress = None;
         page.request.table = page.open.as_ref().map(Opened::key);
         let mut effects = self.write_agreement_address();
@@ -134,22 +140,11 @@ impl State {
         effects
     }
 
-    fn say_finding(&mut self, outcome: &AgreementOutcome) {
-        // On another page the finding would be read out of nowhere.
-        if self.page == Page::Agreement {
-            self.say(text::agreement::lede(outcome).to_string(), false);
-        }
-    }
-
-    fn begun(&mut self, outcome: Outcome, simulating: bool) -> Vec<Effect> {
-        let Outcome::Agreement(outcome) = outcome else { return Vec::new() };
-        if !simulating {
-            self.say_finding(&outcome);
-        }
+    fn begun(&mut self, findings: Box<Findings>, simulating: bool) -> Vec<Effect> {
         let page = &mut self.agreement;
-        page.request = outcome.request.clone();
-        page.progress = simulating.then(|| (0, outcome.request.replicates.count()));
-        page.outcome = Some(Rc::new(*outcome));
+        page.request = findings.request.clone();
+        page.progress = simulating.then(|| (0, findings.request.replicates.count()));
+        page.findings = Some(Rc::from(findings));
         self.write_agreement_address()
     }
 

@@ -7,12 +7,13 @@ use std::rc::Rc;
 
 use super::Effect;
 use crate::analysis::Request;
-use crate::analysis::agreement::{AgreementOutcome, AgreementRequest, TableKey};
+use crate::analysis::agreement::{AgreementRequest, TableKey};
 use crate::data::ReadOptions;
 use crate::engine::Replicates;
 use crate::rng::Seed;
 use crate::stats::interval::Level;
 use crate::text::Card;
+use crate::view::agreement::Findings;
 use crate::web::file::Source;
 use crate::worker::{JobId, Sheet, TableId};
 
@@ -29,7 +30,7 @@ pub struct AgreementState {
     /// The file being read, or the sample being fetched.
     pub pending: Option<Pending>,
     /// The outcome, perhaps without its bootstrap yet.
-    pub outcome: Option<Rc<AgreementOutcome>>,
+    pub findings: Option<Rc<Findings>>,
     /// Why there is no outcome.
     pub complaint: Option<Card>,
     /// Replicates done, of how many, while they run.
@@ -122,8 +123,6 @@ pub enum AgreementAction {
     Raters(String, String),
     /// Take this seed.
     Seed(Seed),
-    /// Take a new seed.
-    NewSeed,
     /// Run so many replicates.
     Replicates(Replicates),
     /// Use this confidence level.
@@ -144,7 +143,7 @@ impl Default for AgreementState {
             request: AgreementRequest::default(),
             open: None,
             pending: None,
-            outcome: None,
+            findings: None,
             complaint: None,
             progress: None,
             message: None,
@@ -226,7 +225,7 @@ impl AgreementState {
             let spare = self.recent.len().saturating_sub(RECENT);
             self.recent.drain(..spare);
         }
-        self.outcome = None;
+        self.findings = None;
         self.complaint = None;
         self.progress = None;
     }

@@ -1,0 +1,65 @@
+//! Draws what a page says, from the data of `view`.
+
+use yew::prelude::*;
+
+use super::around::Around;
+use super::card::{button, card};
+use super::drawers::{Drawer, drawers as row};
+use super::element::{element, link, worded};
+use super::plot::Plot;
+use super::rich::inline;
+use super::table::table;
+use crate::ui::state::{Action, AgreementAction};
+use crate::view::{self, Block, Plate};
+use crate::web::page::Scheme;
+
+/// Pieces of a page, in their order.
+pub fn blocks(blocks: &[Block], around: Around<'_>) -> Html {
+    blocks.iter().map(|block| draw(block, around)).collect()
+}
+
+fn draw(block: &Block, around: Around<'_>) -> Html {
+    let sentence = |class: &'static str, words| element("p", class, vec![inline(words)]);
+    match block {
+        Block::Heading(words) => worded("h2", "", words.clone()),
+        Block::Paragraph(words) => sentence("", words),
+        Block::Fine(words) => sentence("fine", words),
+        Block::Formula(words) => sentence("formula", words),
+        Block::Quote(words) => sentence("quote", words),
+        Block::Links(links) => {
+            let entry = |(address, name): &(String, String)| {
+                element("li", "", vec![link(address, "", false, name.clone())])
+            };
+            element("ul", "", links.iter().map(entry).collect())
+        }
+        Block::Plate(drawn) => plate(drawn, around.state.scheme, None),
+        Block::Table(drawn) => table(drawn),
+        Block::Card(found) => {
+            let remedy = found.remedy.clone().map(|(name, read)| {
+                button(name, around.on(move || Action::Agreement(AgreementAction::Reread(read))))
+            });
+            card(found.severity, &found.words, remedy)
+        }
+    }
+}
+
+/// A figure with its caption and, for screen readers, what it shows.
+pub fn plate(plate: &Plate, scheme: Scheme, on_focus: Option<Callback<Option<f64>>>) -> Html {
+    let parts = vec![
+        html! { <Plot plate={plate.clone()} {scheme} {on_focus} /> },
+        worded("p", "hidden", plate.figure.description.clone()),
+        element("figcaption", "", vec![inline(&plate.caption)]),
+    ];
+    element("figure", "", parts)
+}
+
+/// A row of what can be opened, with further buttons in it.
+pub fn drawers(id: &'static str, all: &[view::Drawer], further: Html, around: Around<'_>) -> Html {
+    let all: Vec<Drawer<'_>> = all.iter().map(|shut| drawer(shut, around)).collect();
+    row(id, &all, further, around)
+}
+
+/// Something that can be opened.
+pub fn drawer<'d>(drawer: &'d view::Drawer, around: Around<'d>) -> Drawer<'d> {
+    (drawer.name.clone().into(), Box::new(move || blocks(&drawer.blocks, around)))
+}

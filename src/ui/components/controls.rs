@@ -1,0 +1,147 @@
+//! The controls of a page that the engine describes.
+
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+use super::around::Around;
+use super::card::button;
+use super::control::Control;
+use super::element::{element, worded};
+use super::number_field::NumberField;
+use crate::decimal;
+use crate::text::shell;
+use crate::ui::state::{Action, SheetAction};
+use crate::view::{self, Input};
+
+/// The controls in their order, those without a slider side by side, and what is to be known of them.
+pub fn controls(all: &[view::Control], around: Around<'_>) -> Html {
+    let (mut parts, mut fields) = (Vec::new(), Vec::new());
+    let close = |fields: &mut Vec<Html>, parts: &mut Vec<Html>| {
+        if !fields.is_empty() {
+            parts.push(element("div", "settings", std::mem::take(fields)));
+        }
+    };
+    for control in all {
+        match &control.input {
+            Input::Number { bounds, whole, stops } if !stops.is_empty() => {
+                close(&mut fields, &mut parts);
+                parts.push(slider(control, bounds, *whole, stops, around));
+            }
+            Input::Number { bounds, whole, .. } => fields.push(number(control, bounds, *whole, around)),
+            Input::Choice { options } => fields.push(choice(control, options, around)),
+            Input::Seed => {
+                let bounds = ["0".to_owned(), u32::MAX.to_string()];
+                let field = number(control, &bounds, true, around);
+                let anew = button(shell::NEW_SEED, around.on(|| Action::NewSeed));
+                fields.push(element("div", "seed", vec![field, anew]));
+            }
+        }
+    }
+    close(&mut fields, &mut parts);
+    let hints: Vec<&str> = all.iter().map(|control| &*control.hint).filter(|hint| !hint.is_empty()).collect();
+    if !hints.is_empty() {
+        parts.push(worded("p", "fine", hints.join(" ")));
+    }
+    element("div", "controls", parts)
+}
+
+/// Sets one setting.
+#[derive(Clone)]
+struct Setter {
+    setting: String,
+    dispatch: Callback<Action>,
+}
+
+impl Setter {
+    fn of(control: &view::Control, around: Around<'_>) -> Self {
+        Self { setting: control.setting.clone(), dispatch: around.dispatch.clone() }
+    }
+
+    fn set(&self, value: String, settled: bool) {
+        let setting = self.setting.clone();
+        self.dispatch.emit(Action::Sheet(SheetAction::Set { setting, value, settled }));
+    }
+
+    /// Takes a typed number, if it is one within the bounds.
+    fn typed(self, bounds: &[String; 2], whole: bool) -> Callback<String, bool> {
+        let [least, most] = bounds.each_ref().map(|bound| decimal::parse(bound));
+        Callback::from(move |text: String| {
+            let value = decimal::parse(&text)
+                .filter(|value| !whole || text.bytes().all(|b| b.is_ascii_digit()) && value.fract() == 0.0);
+            let fits = value.is_some_and(|value| {
+                least.is_none_or(|least| value >= least) && most.is_none_or(|most| value <= most)
+            });
+            if fits {
+                self.set(text, true);
+            }
+            fits
+        })
+    }
+}
+
+fn slider(
+    control: &view::Control,
+    bounds: &[String; 2],
+    whole: bool,
+    stops: &[String],
+    around: Around<'_>,
+) -> Html {
+    let setter = Setter::of(control, around);
+    let at = |settled: bool| {
+        let (setter, stops) = (setter.clone(), stops.to_vec());
+        Callback::from(move |stop: u32| {
+            if let Some(value) = stops.get(stop as usize) {
+                setter.set(value.clone(), settled);
+            }
+        })
+    };
+    let value = decimal::parse(&control.value).unwrap_or(f64::NEG_INFINITY);
+    let stop = stops.iter().rposition(|stop| decimal::parse(stop).is_some_and(|stop| stop <= value));
+    let made = Control {
+        label: control.label.clone().into(),
+        id: id(control),
+        value: control.value.clone().into(),
+        stop: stop.unwrap_or(0) as u32,
+        last: stops.len().saturating_sub(1) as u32,
+        bounds: bounds.clone().map(AttrValue::from),
+        whole,
+        on_move: at(false),
+        on_settle: at(true),
+        on_type: setter.clone().typed(bounds, whole),
+    };
+    made.view(around)
+}
+
+fn number(control: &view::Control, bounds: &[String; 2], whole: bool, around: Around<'_>) -> Html {
+    let take = Setter::of(control, around).typed(bounds, whole);
+    let field = NumberField {
+        label: control.label.clone().into(),
+        quiet: false,
+        id: id(control),
+        value: control.value.clone().into(),
+        bounds: bounds.clone().map(AttrValue::from),
+        whole,
+        take,
+    };
+    field.view(around)
+}
+
+fn choice(control: &view::Control, options: &[(String, String)], around: Around<'_>) -> Html {
+    let setter = Setter::of(control, around);
+    let onchange = Callback::from(move |event: Event| {
+        if let Some(select) = event.target_dyn_into::<HtmlSelectElement>() {
+            setter.set(select.value(), true);
+        }
+    });
+    let options = options.iter().map(|(value, name)| {
+        html! { <option value={value.clone()} selected={*value == control.value}>{ name.clone() }</option> }
+    });
+    html! {
+        <label class="field"><span>{ control.label.clone() }</span><select id={id(control)} {onchange}>{ for options }</select></label>
+    }
+}
+
+/// A name that no other part of the page has.
+fn id(control: &view::Control) -> AttrValue {
+    format!("set-{}", control.setting).into()
+}

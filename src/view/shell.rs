@@ -1,0 +1,49 @@
+//! The pages that are words alone.
+
+use super::{Block, View};
+use crate::text::{agreement, methods as text, shell, vote};
+
+/// What each number is.
+pub fn methods() -> View {
+    let method = |method: &text::Method| {
+        [
+            Block::Heading(method.name.to_owned()),
+            Block::Formula(method.formula.into()),
+            Block::Paragraph(method.meaning.into()),
+            Block::Fine(method.source.into()),
+        ]
+    };
+    View {
+        heading: shell::METHODS.to_owned(),
+        lede: text::LEDE.into(),
+        blocks: text::METHODS.iter().flat_map(method).collect(),
+        ..View::default()
+    }
+}
+
+/// Privacy, citation, licence, access.
+pub fn about() -> View {
+    let part = |(heading, words): (&str, String)| {
+        [Block::Heading(heading.to_owned()), Block::Paragraph(words.into())]
+    };
+    View {
+        heading: shell::ABOUT.to_owned(),
+        blocks: shell::about().into_iter().flat_map(part).collect(),
+        ..View::default()
+    }
+}
+
+/// The page for an address of no page, with the present addresses of the others.
+pub fn lost(to_vote: String, to_agreement: String) -> View {
+    let links = vec![
+        (to_vote, format!("{} / {}", shell::EXPLORE, vote::TITLE)),
+        (to_agreement, format!("{} / {}", shell::CALCULATE, agreement::TITLE)),
+        ("methods".to_owned(), shell::METHODS.to_owned()),
+        ("about".to_owned(), shell::ABOUT.to_owned()),
+    ];
+    View {
+        heading: shell::LOST_HEADING.to_owned(),
+        blocks: vec![Block::Paragraph(shell::LOST.into()), Block::Links(links)],
+        ..View::default()
+    }
+}
