@@ -2,7 +2,8 @@
 
 use yew::prelude::*;
 
-use super::components::blocks::{Around, blocks};
+use super::components::around::Around;
+use super::components::blocks::blocks;
 use super::components::element::{element, heading};
 use super::components::{announcer::announcer, nav::nav};
 use super::effects;
@@ -70,16 +71,16 @@ impl Component for App {
     }
 
     fn view(&self, _ctx: &Context<Self>) -> Html {
-        let state = &self.state;
-        let dispatch = &self.dispatch;
+        let (state, dispatch) = (&self.state, &self.dispatch);
+        let around = Around { state, dispatch };
         let page = match state.page {
             Page::Home => home::page(state),
-            Page::Vote => vote::page(state, dispatch),
-            Page::Agreement => agreement::page(state, dispatch),
-            Page::Sheet => sheet::page(state, dispatch),
-            Page::Methods => prose(&shell::methods()),
-            Page::About => prose(&shell::about()),
-            Page::Lost => prose(&shell::lost(state.vote_address(), state.agreement_address())),
+            Page::Vote => vote::page(around),
+            Page::Agreement => agreement::page(around),
+            Page::Sheet => sheet::page(around),
+            Page::Methods => prose(&shell::methods(), around),
+            Page::About => prose(&shell::about(), around),
+            Page::Lost => prose(&shell::lost(state.vote_address(), state.agreement_address()), around),
         };
         html! {
             <>
@@ -92,7 +93,7 @@ impl Component for App {
 }
 
 /// A page of words.
-fn prose(view: &View) -> Html {
-    let parts = vec![heading(view.heading.clone(), &view.lede), blocks(&view.blocks, &Around::default())];
+fn prose(view: &View, around: Around<'_>) -> Html {
+    let parts = vec![heading(view.heading.clone(), &view.lede), blocks(&view.blocks, around)];
     element("article", "prose", parts)
 }

@@ -1,7 +1,7 @@
 //! The document and the window: title, theme, sizes, addresses of the site's own files.
 
 use wasm_bindgen::prelude::*;
-use web_sys::{Document, HtmlElement, Window};
+use web_sys::{Document, HtmlElement, HtmlTextAreaElement, Window};
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,11 +83,26 @@ pub fn n_workers() -> usize {
 
 /// Moves the keyboard focus to the element with this id, if it is there.
 pub fn focus(id: &str) {
-    let element = document().and_then(|document| document.get_element_by_id(id));
-    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+    if let Some(element) = by_id::<HtmlElement>(id) {
         // Focusing does not fail; an element that cannot take the focus ignores it.
         let _ = element.focus();
     }
+}
+
+/// Presses the element with this id, if it is there.
+pub fn press(id: &str) {
+    if let Some(element) = by_id::<HtmlElement>(id) {
+        element.click();
+    }
+}
+
+/// What is written in the text area with this id.
+pub fn written(id: &str) -> String {
+    by_id::<HtmlTextAreaElement>(id).map(|area| area.value()).unwrap_or_default()
+}
+
+fn by_id<T: JsCast>(id: &str) -> Option<T> {
+    document()?.get_element_by_id(id)?.dyn_into().ok()
 }
 
 /// Whether something on the page has the keyboard focus.

@@ -3,6 +3,7 @@
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
+use super::around::Around;
 use super::number_field::NumberField;
 use crate::text::shell;
 
@@ -32,12 +33,20 @@ pub struct Control {
 
 impl Control {
     /// The label, the box and the slider.
-    pub fn view(self) -> Html {
+    pub fn view(self, around: Around<'_>) -> Html {
+        let field = NumberField {
+            label: shell::number_box(&self.label).into(),
+            quiet: true,
+            id: self.id.clone(),
+            value: self.value.clone(),
+            bounds: self.bounds,
+            whole: self.whole,
+            take: self.on_type,
+        };
         html! {
             <div class="control">
                 <label for={self.id.clone()}>{ self.label.clone() }</label>
-                <NumberField label={shell::number_box(&self.label)} quiet={true} id={self.id.clone()} value={self.value.clone()}
-                    bounds={self.bounds} whole={self.whole} take={self.on_type} />
+                { field.view(around) }
                 <input id={self.id} type="range" min="0" max={self.last.to_string()} step="1" value={self.stop.to_string()}
                     aria-valuetext={self.value} oninput={at_stop(self.on_move)} onchange={at_stop(self.on_settle)} />
             </div>

@@ -3,6 +3,7 @@
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
+use super::around::Around;
 use super::card::button;
 use super::control::Control;
 use super::element::{element, worded};
@@ -12,31 +13,36 @@ use crate::text::shell;
 use crate::ui::state::{Action, SheetAction};
 use crate::view::{self, Input};
 
-/// Sliders, then what has none, then what is to be known of them.
-pub fn controls(all: &[view::Control], dispatch: &Callback<Action>) -> Html {
-    let (mut sliders, mut fields) = (Vec::new(), Vec::new());
+/// The controls in their order, those without a slider side by side, and what is to be known of them.
+pub fn controls(all: &[view::Control], around: Around<'_>) -> Html {
+    let (mut parts, mut fields) = (Vec::new(), Vec::new());
+    let close = |fields: &mut Vec<Html>, parts: &mut Vec<Html>| {
+        if !fields.is_empty() {
+            parts.push(element("div", "settings", std::mem::take(fields)));
+        }
+    };
     for control in all {
         match &control.input {
             Input::Number { bounds, whole, stops } if !stops.is_empty() => {
-                sliders.push(slider(control, bounds, *whole, stops, dispatch));
+                close(&mut fields, &mut parts);
+                parts.push(slider(control, bounds, *whole, stops, around));
             }
-            Input::Number { bounds, whole, .. } => fields.push(number(control, bounds, *whole, dispatch)),
-            Input::Choice { options } => fields.push(choice(control, options, dispatch)),
+            Input::Number { bounds, whole, .. } => fields.push(number(control, bounds, *whole, around)),
+            Input::Choice { options } => fields.push(choice(control, options, around)),
             Input::Seed => {
                 let bounds = ["0".to_owned(), u32::MAX.to_string()];
-                fields.push(number(control, &bounds, true, dispatch));
-                fields.push(button(shell::NEW_SEED, dispatch.reform(|_: MouseEvent| Action::NewSeed)));
+                let field = number(control, &bounds, true, around);
+                let anew = button(shell::NEW_SEED, around.on(|| Action::NewSeed));
+                fields.push(element("div", "seed", vec![field, anew]));
             }
         }
     }
-    if !fields.is_empty() {
-        sliders.push(element("div", "settings", fields));
-    }
+    close(&mut fields, &mut parts);
     let hints: Vec<&str> = all.iter().map(|control| &*control.hint).filter(|hint| !hint.is_empty()).collect();
     if !hints.is_empty() {
-        sliders.push(worded("p", "fine", hints.join(" ")));
+        parts.push(worded("p", "fine", hints.join(" ")));
     }
-    element("div", "controls", sliders)
+    element("div", "controls", parts)
 }
 
 /// Sets one setting.
@@ -47,8 +53,8 @@ struct Setter {
 }
 
 impl Setter {
-    fn of(control: &view::Control, dispatch: &Callback<Action>) -> Self {
-        Self { setting: control.setting.clone(), dispatch: dispatch.clone() }
+    fn of(control: &view::Control, around: Around<'_>) -> Self {
+        Self { setting: control.setting.clone(), dispatch: around.dispatch.clone() }
     }
 
     fn set(&self, value: String, settled: bool) {
@@ -78,9 +84,9 @@ fn slider(
     bounds: &[String; 2],
     whole: bool,
     stops: &[String],
-    dispatch: &Callback<Action>,
+    around: Around<'_>,
 ) -> Html {
-    let setter = Setter::of(control, dispatch);
+    let setter = Setter::of(control, around);
     let at = |settled: bool| {
         let (setter, stops) = (setter.clone(), stops.to_vec());
         Callback::from(move |stop: u32| {
@@ -103,19 +109,25 @@ fn slider(
         on_settle: at(true),
         on_type: setter.clone().typed(bounds, whole),
     };
-    made.view()
+    made.view(around)
 }
 
-fn number(control: &view::Control, bounds: &[String; 2], whole: bool, dispatch: &Callback<Action>) -> Html {
-    let take = Setter::of(control, dispatch).typed(bounds, whole);
-    html! {
-        <NumberField label={control.label.clone()} id={id(control)} value={control.value.clone()}
-            bounds={bounds.clone().map(AttrValue::from)} {whole} {take} />
-    }
+fn number(control: &view::Control, bounds: &[String; 2], whole: bool, around: Around<'_>) -> Html {
+    let take = Setter::of(control, around).typed(bounds, whole);
+    let field = NumberField {
+        label: control.label.clone().into(),
+        quiet: false,
+        id: id(control),
+        value: control.value.clone().into(),
+        bounds: bounds.clone().map(AttrValue::from),
+        whole,
+        take,
+    };
+    field.view(around)
 }
 
-fn choice(control: &view::Control, options: &[(String, String)], dispatch: &Callback<Action>) -> Html {
-    let setter = Setter::of(control, dispatch);
+fn choice(control: &view::Control, options: &[(String, String)], around: Around<'_>) -> Html {
+    let setter = Setter::of(control, around);
     let onchange = Callback::from(move |event: Event| {
         if let Some(select) = event.target_dyn_into::<HtmlSelectElement>() {
             setter.set(select.value(), true);

@@ -3,61 +3,39 @@
 use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
+use super::around::Around;
+use super::element::element;
+use crate::ui::state::{Action, LocalAction};
 use crate::web::page;
 
-/// Something that can be opened.
-#[derive(Clone, PartialEq)]
-pub struct Drawer {
-    /// Its button.
-    pub name: AttrValue,
-    /// Its content.
-    pub content: Html,
-}
+/// Something that can be opened: its button, and what makes its content.
+pub type Drawer<'d> = (AttrValue, Box<dyn Fn() -> Html + 'd>);
 
-/// See [`Drawers`].
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// A name, unique on the page.
-    pub id: &'static str,
-    /// What can be opened.
-    pub drawers: Vec<Drawer>,
-    /// Further buttons in the same row, which open nothing.
-    #[prop_or_default]
-    pub children: Html,
-}
-
-/// The row and what is open.
-#[component]
-pub fn Drawers(props: &Props) -> Html {
-    let open = use_state(|| None::<usize>);
-    let panel = format!("{}-panel", props.id);
-    let toggle = |i: usize| {
-        let open = open.clone();
-        Callback::from(move |_: MouseEvent| open.set(if *open == Some(i) { None } else { Some(i) }))
-    };
-    let buttons = props.drawers.iter().enumerate().map(|(i, drawer)| {
-        let is_open = *open == Some(i);
+/// The row of this name, unique on the page, with further buttons that open nothing; and what is open.
+pub fn drawers(id: &'static str, drawers: &[Drawer<'_>], further: Html, around: Around<'_>) -> Html {
+    let open = around.state.local.open(id);
+    let panel: AttrValue = format!("{id}-panel").into();
+    let button = |(i, (name, _)): (usize, &Drawer<'_>)| {
+        let expanded = if open == Some(i) { "true" } else { "false" };
+        let controls = (open == Some(i)).then(|| panel.clone());
+        let onclick = around.on_local::<MouseEvent>(LocalAction::Toggle(id, i));
         html! {
-            <button id={format!("{}-{i}", props.id)} type="button" class="link" aria-expanded={if is_open { "true" } else { "false" }}
-                aria-controls={is_open.then(|| panel.clone())} onclick={toggle(i)}>{ drawer.name.clone() }</button>
+            <button id={format!("{id}-{i}")} type="button" class="link" aria-expanded={expanded}
+                aria-controls={controls} {onclick}>{ name.clone() }</button>
+        }
+    };
+    let group = element("span", "group", drawers.iter().enumerate().map(button).collect());
+    let row = element("div", "row", vec![group, further]);
+    let Some((i, (name, content))) = open.and_then(|i| Some((i, drawers.get(i)?))) else { return row };
+    let dispatch = around.dispatch.clone();
+    let close = Callback::from(move |event: KeyboardEvent| {
+        if event.key() == "Escape" {
+            dispatch.emit(Action::Local(LocalAction::Toggle(id, i)));
+            page::focus(&format!("{id}-{i}"));
         }
     });
-    let close = {
-        let (open, id) = (open.clone(), props.id);
-        Callback::from(move |event: KeyboardEvent| {
-            if let Some(i) = open.filter(|_| event.key() == "Escape") {
-                open.set(None);
-                page::focus(&format!("{id}-{i}"));
-            }
-        })
+    let open = html! {
+        <div class="drawer" id={panel} role="region" aria-label={name.clone()} onkeydown={close}>{ content() }</div>
     };
-    let shown = open.and_then(|i| props.drawers.get(i));
-    html! {
-        <>
-            <div class="row"><span class="group">{ for buttons }</span>{ props.children.clone() }</div>
-            if let Some(drawer) = shown {
-                <div class="drawer" id={panel} role="region" aria-label={drawer.name.clone()} onkeydown={close}>{ drawer.content.clone() }</div>
-            }
-        </>
-    }
+    [row, open].into_iter().collect()
 }

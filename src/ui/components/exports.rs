@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::around::Around;
 use super::card::link_button;
 use super::element::element;
 use crate::figure::svg_with_metadata;
@@ -13,8 +14,9 @@ use crate::view::Plate;
 use crate::web::page::Scheme;
 
 /// The buttons. A saved picture says the link that gives it again.
-pub fn exports(plate: Option<&Plate>, address: &str, scheme: Scheme, dispatch: &Callback<Action>) -> Html {
-    let mut buttons = vec![link_button(shell::COPY_LINK, dispatch.reform(|_: MouseEvent| Action::CopyLink))];
+pub fn exports(plate: Option<&Plate>, address: &str, around: Around<'_>) -> Html {
+    let (scheme, dispatch) = (around.state.scheme, around.dispatch);
+    let mut buttons = vec![link_button(shell::COPY_LINK, around.on(|| Action::CopyLink))];
     if let Some(plate) = plate {
         let (drawn, address) = (plate.clone(), address.to_owned());
         let svg = move |_: MouseEvent| Action::Save(svg_file(&drawn, &address, scheme));

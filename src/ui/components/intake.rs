@@ -1,84 +1,69 @@
 //! Choosing a table: drop it (the whole page takes it), choose it, paste it, or take a sample. The bytes are read by
 //! the engine.
 
-use web_sys::{DragEvent, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::DragEvent;
 use yew::prelude::*;
 
+use super::around::Around;
 use super::card::{button, link_button};
+use super::element::{element, worded};
 use crate::text::intake as text;
-use crate::ui::state::AgreementAction;
-use crate::web::file;
+use crate::ui::state::{Action, AgreementAction, LocalAction};
+use crate::web::{file, page};
 
-/// See [`Intake`].
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// Where actions go.
-    pub act: Callback<AgreementAction>,
-}
+/// The file field and the field to paste into, by their ids.
+const FILE: &str = "file";
+const CELLS: &str = "cells";
 
 /// The ways in.
-#[component]
-pub fn Intake(props: &Props) -> Html {
-    let field = use_node_ref();
-    let paste = use_node_ref();
-    let pasting = use_state(|| false);
-    let over = use_state(|| false);
-    let choose = {
-        let field = field.clone();
-        Callback::from(move |_: MouseEvent| {
-            if let Some(input) = field.cast::<HtmlInputElement>() {
-                input.click();
-            }
-        })
-    };
+pub fn intake(around: Around<'_>) -> Html {
+    let local = &around.state.local;
+    let act = around.dispatch.reform(Action::Agreement);
     let onchange = {
-        let act = props.act.clone();
+        let act = act.clone();
         Callback::from(move |event: Event| {
             if let Some(source) = file::chosen(&event) {
                 act.emit(AgreementAction::Choose(source));
             }
         })
     };
-    let hover = |to: bool| {
-        let over = over.clone();
-        Callback::from(move |_: DragEvent| over.set(to))
-    };
-    let toggle = {
-        let pasting = pasting.clone();
-        Callback::from(move |_: MouseEvent| pasting.set(!*pasting))
-    };
-    let read_paste = {
-        let (act, paste) = (props.act.clone(), paste.clone());
-        Callback::from(move |_: MouseEvent| {
-            let text = paste.cast::<HtmlTextAreaElement>().map(|area| area.value()).unwrap_or_default();
-            if let Some(source) = file::from_text(text::PASTED, &text) {
-                act.emit(AgreementAction::Choose(source));
-            }
-        })
-    };
+    let choose = Callback::from(|_: MouseEvent| page::press(FILE));
+    let hover = |to: bool| around.on_local::<DragEvent>(LocalAction::Over(to));
+    let samples = text::SAMPLE_FILES.iter().map(|&(file, what)| {
+        link_button(what, act.reform(move |_: MouseEvent| AgreementAction::Sample(file.to_owned())))
+    });
+    let samples = [worded("span", "", text::SAMPLES)].into_iter().chain(samples).collect();
     html! {
-        <div class={classes!("intake", over.then_some("over"))} ondragover={hover(true)} ondragleave={hover(false)} ondrop={hover(false)}>
-            <p>{ text::DROP }</p>
+        <div class={if local.over { "intake over" } else { "intake" }} ondragover={hover(true)} ondragleave={hover(false)} ondrop={hover(false)}>
+            { worded("p", "", text::DROP) }
             <p class="buttons">
                 <button type="button" class="primary" onclick={choose}>{ text::CHOOSE }</button>
-                <button type="button" aria-expanded={if *pasting { "true" } else { "false" }} onclick={toggle}>{ text::PASTE }</button>
-                <input ref={field} class="hidden" type="file" tabindex="-1" aria-label={text::CHOOSE} accept=".csv,.tsv,.txt,.tab,text/csv,text/tab-separated-values,text/plain" {onchange} />
+                <button type="button" aria-expanded={if local.pasting { "true" } else { "false" }}
+                    onclick={around.on_local::<MouseEvent>(LocalAction::TogglePasting)}>{ text::PASTE }</button>
+                <input id={FILE} class="hidden" type="file" tabindex="-1" aria-label={text::CHOOSE} accept=".csv,.tsv,.txt,.tab,text/csv,text/tab-separated-values,text/plain" {onchange} />
             </p>
-            if *pasting {
-                <label class="paste">
-                    <span>{ text::PASTE_LABEL }</span>
-                    <textarea ref={paste} rows="8" spellcheck="false" autocomplete="off" />
-                </label>
-                <p class="buttons">{ button(text::PASTE_READ, read_paste) }</p>
+            if local.pasting {
+                { paste(act) }
             }
-            <p class="samples">
-                <span>{ text::SAMPLES }</span>
-                { for text::SAMPLE_FILES.iter().map(|&(file, what)| {
-                    let act = props.act.reform(move |_: MouseEvent| AgreementAction::Sample(file.to_owned()));
-                    link_button(what, act)
-                }) }
-            </p>
-            <p class="fine">{ text::SAMPLES_SOURCE }{ " " }{ text::STAYS }</p>
+            { element("p", "samples", samples) }
+            { worded("p", "fine", format!("{} {}", text::SAMPLES_SOURCE, text::STAYS)) }
         </div>
+    }
+}
+
+fn paste(act: Callback<AgreementAction>) -> Html {
+    let read = Callback::from(move |_: MouseEvent| {
+        if let Some(source) = file::from_text(text::PASTED, &page::written(CELLS)) {
+            act.emit(AgreementAction::Choose(source));
+        }
+    });
+    html! {
+        <>
+            <label class="paste">
+                <span>{ text::PASTE_LABEL }</span>
+                <textarea id={CELLS} rows="8" spellcheck="false" autocomplete="off" />
+            </label>
+            { element("p", "buttons", vec![button(text::PASTE_READ, read)]) }
+        </>
     }
 }

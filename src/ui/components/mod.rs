@@ -1,6 +1,7 @@
 //! The parts that pages are made of. One way to do each thing.
 
 pub mod announcer;
+pub mod around;
 pub mod blocks;
 pub mod card;
 pub mod control;

@@ -3,17 +3,17 @@
 use web_sys::{HtmlInputElement, KeyboardEvent};
 use yew::prelude::*;
 
+use super::around::Around;
 use crate::text::shell;
+use crate::ui::state::{Action, Draft, LocalAction};
 
-/// See [`NumberField`].
-#[derive(Properties, PartialEq)]
-pub struct Props {
+/// A text field with a numeric keyboard. A browser's own number field loses what it cannot read; this one keeps it.
+pub struct NumberField {
     /// The field's name.
     pub label: AttrValue,
     /// Whether the name is for screen readers only.
-    #[prop_or_default]
     pub quiet: bool,
-    /// A name for the error line, unique on the page.
+    /// A name for the field, unique on the page.
     pub id: AttrValue,
     /// The value in use, as it is written.
     pub value: AttrValue,
@@ -25,64 +25,60 @@ pub struct Props {
     pub take: Callback<String, bool>,
 }
 
-/// A text field with a numeric keyboard. A browser's own number field loses what it cannot read; this one keeps it.
-#[component]
-pub fn NumberField(props: &Props) -> Html {
-    let refused = use_state(|| false);
-    // What is typed and not in use: a page that is drawn anew meanwhile must not write over it.
-    let draft = use_state(|| None::<AttrValue>);
-    let field = use_node_ref();
-    {
-        let (refused, draft) = (refused.clone(), draft.clone());
-        use_effect_with(props.value.clone(), move |_| {
-            refused.set(false);
-            draft.set(None);
-        });
-    }
-    let oninput = {
-        let (field, draft) = (field.clone(), draft.clone());
-        Callback::from(move |_: InputEvent| {
-            draft.set(field.cast::<HtmlInputElement>().map(|input| input.value().into()));
-        })
-    };
-    let finish = {
-        let (take, refused, draft) = (props.take.clone(), refused.clone(), draft.clone());
-        let (field, value) = (field.clone(), props.value.clone());
-        move || {
-            let Some(input) = field.cast::<HtmlInputElement>() else { return };
-            // A comma is a decimal mark to many, and nothing else in a single number.
-            let text = input.value().trim().replace(',', ".").replace('\u{2212}', "-");
-            let used = text == *value || take.emit(text);
-            if used {
-                // What is in use is written as everywhere, even if it was typed in another way.
-                input.set_value(&value);
-                draft.set(None);
+impl NumberField {
+    /// The field, and what is wrong with what stands in it.
+    pub fn view(self, around: Around<'_>) -> Html {
+        let Self { label, quiet, id, value, bounds, whole, take } = self;
+        let draft = around.state.local.draft(&id, &value);
+        let refused = draft.is_some_and(|draft| draft.refused);
+        let shown = draft.map_or_else(|| value.clone(), |draft| draft.text.clone().into());
+        let keep = {
+            let (dispatch, field, over) = (around.dispatch.clone(), id.to_string(), value.to_string());
+            move |text: String, refused: bool| {
+                let draft = Draft { field: field.clone(), over: over.clone(), text, refused };
+                dispatch.emit(Action::Local(LocalAction::Type(draft)));
             }
-            refused.set(!used);
-        }
-    };
-    let onchange = {
-        let finish = finish.clone();
-        Callback::from(move |_: Event| finish())
-    };
-    let onkeydown = Callback::from(move |event: KeyboardEvent| {
-        if event.key() == "Enter" {
-            finish();
-        }
-    });
-    let inputmode = if props.whole { "numeric" } else { "decimal" };
-    let error_id = format!("{}-error", props.id);
-    let value = (*draft).clone().unwrap_or_else(|| props.value.clone());
-    html! {
-        <div class="number">
-            <label>
-                <span class={props.quiet.then_some("hidden")}>{ props.label.clone() }</span>
-                <input ref={field} type="text" {inputmode} autocomplete="off" {value} {oninput} {onchange} {onkeydown}
-                    aria-invalid={refused.then_some("true")} aria-describedby={refused.then(|| error_id.clone())} />
-            </label>
-            if *refused {
-                <span class="error" id={error_id} role="alert">{ shell::out_of_range(props.whole, &props.bounds[0], &props.bounds[1]) }</span>
+        };
+        let finish = {
+            let (dispatch, field, keep) = (around.dispatch.clone(), id.to_string(), keep.clone());
+            move |typed: String| {
+                // A comma is a decimal mark to many, and nothing else in a single number.
+                let text = typed.trim().replace(',', ".").replace('\u{2212}', "-");
+                if text == *value || take.emit(text) {
+                    dispatch.emit(Action::Local(LocalAction::Used(field.clone())));
+                } else {
+                    keep(typed, true);
+                }
             }
-        </div>
+        };
+        let oninput = Callback::from(move |event: InputEvent| keep(typed(&event), false));
+        let onkeydown = {
+            let finish = finish.clone();
+            Callback::from(move |event: KeyboardEvent| {
+                if event.key() == "Enter" {
+                    finish(typed(&event));
+                }
+            })
+        };
+        let onchange = Callback::from(move |event: Event| finish(typed(&event)));
+        let inputmode = if whole { "numeric" } else { "decimal" };
+        let error = format!("{id}-error");
+        html! {
+            <div class="number">
+                <label>
+                    <span class={quiet.then_some("hidden")}>{ label }</span>
+                    <input type="text" {inputmode} autocomplete="off" value={shown} {oninput} {onchange} {onkeydown}
+                        aria-invalid={refused.then_some("true")} aria-describedby={refused.then(|| error.clone())} />
+                </label>
+                if refused {
+                    <span class="error" id={error} role="alert">{ shell::out_of_range(whole, &bounds[0], &bounds[1]) }</span>
+                }
+            </div>
+        }
     }
+}
+
+/// What stands in the field that an event comes from.
+fn typed(event: &Event) -> String {
+    event.target_dyn_into::<HtmlInputElement>().map(|input| input.value()).unwrap_or_default()
 }

@@ -18,60 +18,120 @@ pub struct Props {
     /// Light or dark.
     pub scheme: Scheme,
     /// The x under the pointer or the cursor changed.
-    #[prop_or_default]
-    pub on_focus: Callback<Option<f64>>,
+    pub on_focus: Option<Callback<Option<f64>>>,
 }
 
 /// The canvas, and a cursor over its values that screen readers know as a slider.
-#[component]
-pub fn Plot(props: &Props) -> Html {
-    let frame = use_node_ref();
-    let surface = use_node_ref();
-    let width = use_width(&frame);
-    let focus = use_state(|| None::<f64>);
-    let plate = &props.plate;
-    let figure = Figure { size: plate.shape.at(*width), focus: *focus, ..plate.figure.clone() };
-    {
-        let surface = surface.clone();
-        use_effect_with((figure.clone(), props.scheme), move |(figure, scheme)| {
-            if let Some(element) = surface.cast::<HtmlCanvasElement>() {
-                canvas::paint(figure, &theme(*scheme), &element, page::pixel_ratio());
-            }
-        });
+///
+/// It is the one component beside the page itself: a canvas has to be painted once it is there, and a cursor should not
+/// draw the whole page anew.
+pub struct Plot {
+    frame: NodeRef,
+    surface: NodeRef,
+    /// In CSS pixels, as the window changes.
+    width: f64,
+    focus: Option<f64>,
+    /// Stops listening to the window.
+    leave: Option<Box<dyn FnOnce()>>,
+}
+
+/// What happens to it.
+pub enum Happening {
+    /// The cursor is at this x, or nowhere.
+    Focus(Option<f64>),
+    /// The window changed.
+    Resized,
+}
+
+impl Plot {
+    /// The figure as it is painted.
+    fn figure(&self, props: &Props) -> Figure {
+        let Plate { shape, figure, .. } = &props.plate;
+        Figure { size: shape.at(self.width), focus: self.focus, ..figure.clone() }
     }
-    let set = {
-        let (focus, on_focus) = (focus.clone(), props.on_focus.clone());
-        Callback::from(move |x: Option<f64>| {
-            if *focus != x {
-                focus.set(x);
-                on_focus.emit(x);
-            }
-        })
-    };
-    let at_pointer = {
-        let (set, figure) = (set.clone(), figure.clone());
-        Callback::from(move |event: PointerEvent| {
-            set.emit(nearest(&figure, &Layout::of(&figure), f64::from(event.offset_x())));
-        })
-    };
-    let leave = set.reform(|_: PointerEvent| None);
-    let blur = set.reform(|_: FocusEvent| None);
-    let stops = stops(&figure);
-    let now = figure.focus.or(stops.last().copied()).unwrap_or_default();
-    let (least, most) =
-        (stops.first().copied().unwrap_or_default(), stops.last().copied().unwrap_or_default());
-    let onkeydown = Callback::from(move |event: KeyboardEvent| {
-        if let Some(next) = step(&stops, figure.focus, &event.key()) {
-            event.prevent_default();
-            set.emit(next);
+
+    /// Takes the width of the page; whether it changed.
+    fn measure(&mut self) -> bool {
+        let element = self.frame.cast::<HtmlElement>();
+        let width = element.map_or(self.width, |element| f64::from(element.client_width()).max(240.0));
+        std::mem::replace(&mut self.width, width) != width
+    }
+}
+
+impl Component for Plot {
+    type Message = Happening;
+    type Properties = Props;
+
+    fn create(_: &Context<Self>) -> Self {
+        Self {
+            frame: NodeRef::default(),
+            surface: NodeRef::default(),
+            width: 920.0,
+            focus: None,
+            leave: None,
         }
-    });
-    html! {
-        <div class="plot" ref={frame} tabindex="0" role="slider" aria-label={format!("{}. {}", plate.figure.claim, shell::FIGURE_KEYS)}
-            aria-valuemin={least.to_string()} aria-valuemax={most.to_string()} aria-valuenow={now.to_string()}
-            aria-valuetext={plate.reading(now).to_owned()} {onkeydown} onblur={blur}>
-            <canvas ref={surface} onpointermove={at_pointer.clone()} onpointerdown={at_pointer} onpointerleave={leave} />
-        </div>
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, happening: Happening) -> bool {
+        match happening {
+            Happening::Focus(focus) if focus == self.focus => false,
+            Happening::Focus(focus) => {
+                self.focus = focus;
+                if let Some(on_focus) = &ctx.props().on_focus {
+                    on_focus.emit(focus);
+                }
+                true
+            }
+            Happening::Resized => self.measure(),
+        }
+    }
+
+    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
+        if first {
+            let link = ctx.link().clone();
+            self.leave = Some(Box::new(page::on_resize(move || link.send_message(Happening::Resized))));
+            self.measure();
+        }
+        if let Some(element) = self.surface.cast::<HtmlCanvasElement>() {
+            canvas::paint(
+                &self.figure(ctx.props()),
+                &theme(ctx.props().scheme),
+                &element,
+                page::pixel_ratio(),
+            );
+        }
+    }
+
+    fn destroy(&mut self, _: &Context<Self>) {
+        if let Some(leave) = self.leave.take() {
+            leave();
+        }
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let (plate, link) = (&ctx.props().plate, ctx.link());
+        let figure = self.figure(ctx.props());
+        let stops = stops(&figure);
+        let [least, most] = [stops.first(), stops.last()].map(|end| end.copied().unwrap_or_default());
+        let now = self.focus.unwrap_or(most);
+        let label = format!("{}. {}", figure.claim, shell::FIGURE_KEYS);
+        let at_pointer = link.callback(move |event: PointerEvent| {
+            Happening::Focus(nearest(&figure, &Layout::of(&figure), f64::from(event.offset_x())))
+        });
+        let focus = self.focus;
+        let onkeydown = link.batch_callback(move |event: KeyboardEvent| {
+            let next = step(&stops, focus, &event.key())?;
+            event.prevent_default();
+            Some(Happening::Focus(next))
+        });
+        html! {
+            <div class="plot" ref={self.frame.clone()} tabindex="0" role="slider" aria-label={label}
+                aria-valuemin={least.to_string()} aria-valuemax={most.to_string()} aria-valuenow={now.to_string()}
+                aria-valuetext={plate.reading(now).to_owned()} {onkeydown} onblur={link.callback(|_| Happening::Focus(None))}>
+                <canvas ref={self.surface.clone()} onpointermove={at_pointer.clone()} onpointerdown={at_pointer}
+                    onpointerleave={link.callback(|_| Happening::Focus(None))} />
+            </div>
+        }
     }
 }
 
@@ -88,23 +148,6 @@ fn step(stops: &[f64], focus: Option<f64>, key: &str) -> Option<Option<f64>> {
         _ => return None,
     };
     Some(stops.get(to).copied())
-}
-
-/// The width of an element in CSS pixels, as the window changes.
-#[hook]
-fn use_width(frame: &NodeRef) -> UseStateHandle<f64> {
-    let width = use_state(|| 920.0);
-    let (handle, frame) = (width.clone(), frame.clone());
-    use_effect_with((), move |()| {
-        let measure = move || {
-            if let Some(element) = frame.cast::<HtmlElement>() {
-                handle.set(f64::from(element.client_width()).max(240.0));
-            }
-        };
-        measure();
-        page::on_resize(measure)
-    });
-    width
 }
 
 #[cfg(test)]

@@ -2,14 +2,15 @@
 
 use yew::prelude::*;
 
+use super::around::Around;
 use super::card::{button, card};
-use crate::analysis::link::Repair;
 use crate::data::Severity;
 use crate::text::{Rich, link, shell};
 use crate::ui::state::Action;
 
 /// Nothing, or one card that names every setting.
-pub fn repairs(repairs: &[Repair], dispatch: &Callback<Action>) -> Html {
+pub fn repairs(around: Around<'_>) -> Html {
+    let repairs = &around.state.repairs;
     if repairs.is_empty() {
         return Html::default();
     }
@@ -20,6 +21,6 @@ pub fn repairs(repairs: &[Repair], dispatch: &Callback<Action>) -> Html {
         .plain(" ")
         .plain(lines.join(" "))
         .plain(more.map_or_else(String::new, |more| format!(" {more}")));
-    let dismiss = dispatch.reform(|_: MouseEvent| Action::DismissRepairs);
+    let dismiss = around.on(|| Action::DismissRepairs);
     card(Severity::Check, &text, Some(button(shell::DISMISS, dismiss)))
 }

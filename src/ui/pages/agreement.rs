@@ -10,51 +10,48 @@ use crate::report::Kind;
 use crate::rng::Seed;
 use crate::stats::interval::Level;
 use crate::text::{self as words, Rich, agreement as text, intake, link, shell};
-use crate::ui::components::blocks::{Around, blocks, drawer, drawers};
+use crate::ui::components::around::Around;
+use crate::ui::components::blocks::{blocks, drawer, drawers};
 use crate::ui::components::card::{button, card};
-use crate::ui::components::drawers::{Drawer, Drawers};
+use crate::ui::components::drawers::{Drawer, drawers as row};
 use crate::ui::components::element::{element, heading, with, worded};
-use crate::ui::components::intake::Intake;
+use crate::ui::components::intake::intake as intake_form;
 use crate::ui::components::number_field::NumberField;
 use crate::ui::components::progress::progress as bar;
 use crate::ui::components::repairs::repairs;
-use crate::ui::state::{Action, AgreementAction, AgreementState, Message, Opened, State};
+use crate::ui::state::{Action, AgreementAction, AgreementState, Message, Opened};
 use crate::view::Block;
 use crate::view::agreement::{self as view, Findings};
 
 /// The page.
-pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
-    let page = &state.agreement;
+pub fn page(around: Around<'_>) -> Html {
+    let dispatch = around.dispatch;
+    let page = &around.state.agreement;
     let act = dispatch.reform(Action::Agreement);
     let mut parts = vec![
         match &page.findings {
             Some(found) => heading(found.heading.clone(), &found.lede),
             None => heading(text::EMPTY_HEADING, &text::EMPTY_LEDE.into()),
         },
-        repairs(&state.repairs, dispatch),
+        repairs(around),
         message(page, &act),
     ];
     parts.extend(page.pending.as_ref().map(|pending| worded("p", "working", intake::reading(&pending.name))));
     match &page.open {
-        None => parts.push(html! { <Intake act={act} /> }),
+        None => parts.push(intake_form(around)),
         Some(open) => {
-            let around = around(&act);
-            parts.push(table_row(page, open, &around, dispatch));
+            parts.push(table_row(page, open, around));
             if let Some(complaint) = &page.complaint {
                 parts.push(card(complaint.severity, &complaint.words, way_back(page, &act)));
-                parts.push(settings(page, open, dispatch));
+                parts.push(settings(page, open, around));
             }
             parts.push(match &page.findings {
-                Some(found) => results(page, found, &file_notes(open, &found.raters), &around, dispatch),
-                None => blocks(&file_notes(open, &[]), &around),
+                Some(found) => results(page, found, &file_notes(open, &found.raters), around),
+                None => blocks(&file_notes(open, &[]), around),
             });
         }
     }
     parts.into_iter().collect()
-}
-
-fn around(act: &Callback<AgreementAction>) -> Around {
-    Around { reread: act.reform(AgreementAction::Reread), ..Around::default() }
 }
 
 /// What was said about a file, with the ways on.
@@ -84,28 +81,26 @@ fn message(page: &AgreementState, act: &Callback<AgreementAction>) -> Html {
 }
 
 /// The line on the table in use: its rows, its columns, another one.
-fn table_row(page: &AgreementState, open: &Opened, around: &Around, dispatch: &Callback<Action>) -> Html {
-    let act = dispatch.reform(Action::Agreement);
+fn table_row(page: &AgreementState, open: &Opened, around: Around<'_>) -> Html {
     let rows = match &page.findings {
         Some(found) => found.rows.clone(),
         None => text::rows_line(open.sheet.n_rows_read),
     };
     let line = text::file_line(&open.source.name, &rows);
-    let ledger = page.findings.as_ref().map(|found| drawer(&found.ledger, around));
-    let columns = page
-        .complaint
-        .is_none()
-        .then(|| Drawer { name: shell::CHANGE_COLUMNS.into(), content: settings(page, open, dispatch) });
-    let another = Drawer { name: shell::ANOTHER_TABLE.into(), content: html! { <Intake {act} /> } };
-    let drawers: Vec<Drawer> = ledger.into_iter().chain(columns).chain([another]).collect();
-    // A new table closes what was open for the old one.
-    let drawers = html! { <Drawers id="table" key={open.id.0} {drawers} /> };
+    let mut drawers: Vec<Drawer<'_>> = Vec::new();
+    drawers.extend(page.findings.as_ref().map(|found| drawer(&found.ledger, around)));
+    if page.complaint.is_none() {
+        let columns = move || settings(page, open, around);
+        drawers.push((shell::CHANGE_COLUMNS.into(), Box::new(columns)));
+    }
+    drawers.push((shell::ANOTHER_TABLE.into(), Box::new(move || intake_form(around))));
+    let drawers = row("table", &drawers, Html::default(), around);
     element("div", "table-row", vec![worded("p", "meta", line), drawers])
 }
 
 /// Columns, replicates, seed and level.
-fn settings(page: &AgreementState, open: &Opened, dispatch: &Callback<Action>) -> Html {
-    let act = dispatch.reform(Action::Agreement);
+fn settings(page: &AgreementState, open: &Opened, around: Around<'_>) -> Html {
+    let act = around.dispatch.reform(Action::Agreement);
     let request = &page.request;
     let (first, second) =
         (request.first.clone().unwrap_or_default(), request.second.clone().unwrap_or_default());
@@ -150,27 +145,33 @@ fn settings(page: &AgreementState, open: &Opened, dispatch: &Callback<Action>) -
         let selected = (request.level.share() - share).abs() < 1e-12;
         html! { <option value={share.to_string()} {selected}>{ text::percent_level(share) }</option> }
     });
-    html! {
-        <div class="settings">
-            { rater(shell::FIRST_RATER, &first, true) }
-            { rater(shell::SECOND_RATER, &second, false) }
-            <NumberField label={shell::REPLICATES} id="replicates" value={request.replicates.count().to_string()} bounds={["100", "100000"].map(AttrValue::from)} whole={true}
-                take={take(|text| Replicates::new(text.parse().ok()?).ok().map(AgreementAction::Replicates))} />
-            <NumberField label={shell::SEED} id="seed" value={request.seed.0.to_string()} bounds={["0", "4294967295"].map(AttrValue::from)} whole={true}
-                take={take(|text| text.parse().ok().map(|seed| AgreementAction::Seed(Seed(seed))))} />
-            { button(shell::NEW_SEED, dispatch.reform(|_: MouseEvent| Action::NewSeed)) }
-            <label class="field"><span>{ text::LEVEL }</span><select onchange={level}>{ for levels }</select></label>
-        </div>
-    }
+    let number = |label: &'static str, id: &'static str, value: u32, bounds: [&'static str; 2], take| {
+        let field = NumberField {
+            label: label.into(),
+            quiet: false,
+            id: id.into(),
+            value: value.to_string().into(),
+            bounds: bounds.map(AttrValue::from),
+            whole: true,
+            take,
+        };
+        field.view(around)
+    };
+    let replicates = take(|text| Replicates::new(text.parse().ok()?).ok().map(AgreementAction::Replicates));
+    let seed = take(|text| text.parse().ok().map(|seed| AgreementAction::Seed(Seed(seed))));
+    let parts = vec![
+        rater(shell::FIRST_RATER, &first, true),
+        rater(shell::SECOND_RATER, &second, false),
+        number(shell::REPLICATES, "replicates", request.replicates.count(), ["100", "100000"], replicates),
+        number(shell::SEED, "seed", request.seed.0, ["0", "4294967295"], seed),
+        button(shell::NEW_SEED, around.on(|| Action::NewSeed)),
+        html! { <label class="field"><span>{ text::LEVEL }</span><select onchange={level}>{ for levels }</select></label> },
+    ];
+    element("div", "settings", parts)
 }
 
-fn results(
-    page: &AgreementState,
-    found: &Findings,
-    file: &[Block],
-    around: &Around,
-    dispatch: &Callback<Action>,
-) -> Html {
+fn results(page: &AgreementState, found: &Findings, file: &[Block], around: Around<'_>) -> Html {
+    let dispatch = around.dispatch;
     let act = dispatch.reform(Action::Agreement);
     let copy = {
         let sentence = found.quote.to_string();
@@ -179,14 +180,14 @@ fn results(
     let save = |kind: Kind| dispatch.reform(move |_: MouseEvent| Action::Export(kind));
     let buttons = vec![
         html! { <button type="button" class="primary" onclick={copy}>{ shell::COPY_SENTENCE }</button> },
-        button(shell::COPY_LINK, dispatch.reform(|_: MouseEvent| Action::CopyLink)),
+        button(shell::COPY_LINK, around.on(|| Action::CopyLink)),
         button("CSV", save(Kind::Csv)),
         button("JSON", save(Kind::Json)),
     ];
     let column = vec![
         blocks(&found.coefficients, around),
         progress(page, found, &act),
-        drawers("which", &found.drawers, around, Html::default()),
+        drawers("which", &found.drawers, Html::default(), around),
         blocks(&found.details, around),
         blocks(file, around),
         blocks(&view::quote(&found.quote), around),

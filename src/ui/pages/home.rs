@@ -19,7 +19,7 @@ pub fn page(state: &State) -> Html {
     });
     let parts = [
         heading(text::heading(o), &shell::HOME_LEDE.into()),
-        plate(&vote::curves(o, None), state.scheme, Callback::noop()),
+        plate(&vote::curves(o, None), state.scheme, None),
         element("div", "doors", doors.collect()),
     ];
     parts.into_iter().collect()

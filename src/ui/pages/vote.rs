@@ -7,14 +7,15 @@ use crate::analysis::vote::{Difficulty, Samples, VoteRequest};
 use crate::decimal;
 use crate::model::AttractorShare;
 use crate::text::{shell, vote as text};
-use crate::ui::components::blocks::{Around, drawers, plate};
+use crate::ui::components::around::Around;
+use crate::ui::components::blocks::{drawers, plate};
 use crate::ui::components::card::link_button;
 use crate::ui::components::control::Control;
 use crate::ui::components::element::heading;
 use crate::ui::components::exports::exports;
 use crate::ui::components::repairs::repairs;
 use crate::ui::components::siblings::siblings;
-use crate::ui::state::{Action, State, VoteAction};
+use crate::ui::state::{Action, VoteAction};
 use crate::view::vote;
 
 /// Where the slider for k stops: close together where the scores move, and at every power of two.
@@ -22,25 +23,26 @@ const K_STOPS: [u32; 27] =
     [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256];
 
 /// The page.
-pub fn page(state: &State, dispatch: &Callback<Action>) -> Html {
-    let (o, ghost) = (&state.vote.outcome, state.vote.ghost());
+pub fn page(around: Around<'_>) -> Html {
+    let (o, ghost) = (&around.state.vote.outcome, around.state.vote.ghost());
+    let (scheme, problem) = (around.state.scheme, around.state.vote.problem);
     let curves = vote::curves(o, ghost);
-    let on_problem = dispatch.reform(|problem| Action::Vote(VoteAction::Look(problem)));
-    let around = Around { scheme: state.scheme, ..Around::default() };
-    let exports = exports(Some(&curves), &link::write_vote(&o.request), state.scheme, dispatch);
+    let on_problem = around.dispatch.reform(|problem| Action::Vote(VoteAction::Look(problem)));
+    let exports = exports(Some(&curves), &link::write_vote(&o.request), around);
     let parts = [
         heading(text::heading(o), &text::lede(o)),
-        siblings(state),
-        repairs(&state.repairs, dispatch),
-        controls(o.request, dispatch),
-        plate(&curves, state.scheme, Callback::noop()),
-        plate(&vote::strip(o, state.vote.problem), state.scheme, on_problem),
-        drawers("vote", &vote::drawers(o), &around, exports),
+        siblings(around.state),
+        repairs(around),
+        controls(o.request, around),
+        plate(&curves, scheme, None),
+        plate(&vote::strip(o, problem), scheme, Some(on_problem)),
+        drawers("vote", &vote::drawers(o), exports, around),
     ];
     parts.into_iter().collect()
 }
 
-fn controls(request: VoteRequest, dispatch: &Callback<Action>) -> Html {
+fn controls(request: VoteRequest, around: Around<'_>) -> Html {
+    let dispatch = around.dispatch;
     let act =
         |action: fn(VoteRequest) -> VoteAction| dispatch.reform(move |request| Action::Vote(action(request)));
     let (move_to, settle) = (act(VoteAction::Move), act(VoteAction::Settle));
@@ -82,8 +84,8 @@ fn controls(request: VoteRequest, dispatch: &Callback<Action>) -> Html {
     };
     html! {
         <div class="controls">
-            { share.view() }
-            { samples.view() }
+            { share.view(around) }
+            { samples.view(around) }
             <div class="presets" role="group" aria-label={shell::DIFFICULTY}>
                 { for Difficulty::ALL.into_iter().map(|difficulty| {
                     let onclick = settle.reform(move |_: MouseEvent| VoteRequest { difficulty, ..request });

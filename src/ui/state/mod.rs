@@ -1,10 +1,12 @@
 //! Everything the page knows, and the one function that changes it.
 
 mod agreement;
+mod local;
 mod sheet;
 mod vote;
 
 pub use agreement::{AgreementAction, AgreementState, Message, Opened};
+pub use local::{Draft, Local, LocalAction};
 pub use sheet::{Run, SheetAction, SheetState};
 pub use vote::{VoteAction, VoteState};
 
@@ -39,6 +41,8 @@ pub struct State {
     pub agreement: AgreementState,
     /// The page that the engine describes.
     pub sheet: SheetState,
+    /// What is open and typed on the page shown.
+    pub local: Local,
 }
 
 /// Which page is shown; its settings are in its own part of the state.
@@ -82,6 +86,8 @@ pub enum Action {
     Agreement(AgreementAction),
     /// Something on a page that the engine describes.
     Sheet(SheetAction),
+    /// Something is opened or typed.
+    Local(LocalAction),
     /// Draw a new seed.
     NewSeed,
     /// A new seed was drawn.
@@ -170,6 +176,7 @@ impl State {
             vote: VoteState::default(),
             agreement: AgreementState::default(),
             sheet: SheetState::default(),
+            local: Local::default(),
         };
         let mut effects = vec![Effect::Scheme(scheme)];
         effects.extend(state.arrive(address));
@@ -203,6 +210,10 @@ impl State {
             Action::Vote(action) => self.reduce_vote(action),
             Action::Agreement(action) => self.reduce_agreement(action),
             Action::Sheet(action) => self.reduce_sheet(action),
+            Action::Local(action) => {
+                self.reduce_local(action);
+                Vec::new()
+            }
             Action::NewSeed => vec![Effect::NewSeed],
             Action::Seeded(seed) if self.page == Page::Sheet => {
                 let (setting, value) = ("seed".to_owned(), seed.0.to_string());
@@ -257,6 +268,7 @@ impl State {
     /// Goes to the page of an address, and writes the address as it is meant if that differs.
     fn arrive(&mut self, address: String) -> Vec<Effect> {
         let (route, repairs) = route::read(&address);
+        let before = self.page;
         self.repairs = repairs;
         self.address = route::write(&route).unwrap_or_else(|| address.clone());
         let mut effects = Vec::new();
@@ -297,6 +309,9 @@ impl State {
                 text::shell::tab_title(text::shell::LOST_HEADING)
             }
         };
+        if self.page != before {
+            self.local = Local::default();
+        }
         effects.push(Effect::Title(title));
         effects
     }

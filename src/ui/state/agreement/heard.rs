@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::super::{Action, Effect, Page, State};
+use super::super::{Action, Effect, Local, Page, State};
 use super::{Message, Opened};
 use crate::text::{self, Card};
 use crate::ui::route::Route;
@@ -73,6 +73,8 @@ impl State {
         let page = &mut self.agreement;
         let Some(pending) = page.pending.take_if(|pending| pending.id == id) else { return Vec::new() };
         let Some(source) = pending.source else { return Vec::new() };
+        // A new table closes what was open for the old one.
+        self.local = Local::default();
         let was_gone = std::mem::take(&mut page.engine_gone);
         let opened = Opened { id, source, options: pending.options, sample: pending.sample, sheet };
         let is_same = page.open.as_ref().is_some_and(|open| {
