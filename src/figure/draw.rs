@@ -3,7 +3,7 @@
 use plotters::backend::DrawingBackend;
 
 use super::brush::{Brush, DrawError, Hold, Type};
-use super::geometry::{Point, Rect};
+use super::geometry::{Point, Rect, held};
 use super::label::{LARGE, SMALL, fit, width};
 use super::overlay::{draw_entries, draw_focus, draw_references};
 use super::{Dash, Figure, Ink, Layout, Mark, Theme, TickMark};
@@ -129,8 +129,8 @@ fn bands(points: &[(f64, f64, f64)], layout: &Layout) -> Vec<Vec<Point>> {
         let x = layout.x_to_px(x).filter(|x| (plot.left - 0.5..=plot.right + 0.5).contains(x));
         match (x, layout.y_to_px(lo), layout.y_to_px(hi)) {
             (Some(x), Some(lo), Some(hi)) => {
-                upper.push((x, hi.clamp(plot.top, plot.bottom)));
-                lower.push((x, lo.clamp(plot.top, plot.bottom)));
+                upper.push((x, held(hi, plot.top, plot.bottom)));
+                lower.push((x, held(lo, plot.top, plot.bottom)));
             }
             _ => close(&mut upper, &mut lower),
         }
@@ -186,8 +186,8 @@ fn draw_bar(
     brush: &mut Brush<'_>,
 ) -> Result<(), DrawError> {
     let (Some(lo), Some(hi)) = (layout.y_to_px(lo), layout.y_to_px(hi)) else { return Ok(()) };
-    let held = |y: f64| y.clamp(layout.plot.top, layout.plot.bottom);
-    brush.curve(&[(x, held(lo)), (x, held(hi))], ink, 1.5, Dash::Solid)
+    let within = |y: f64| held(y, layout.plot.top, layout.plot.bottom);
+    brush.curve(&[(x, within(lo)), (x, within(hi))], ink, 1.5, Dash::Solid)
 }
 
 /// The strokes of the problem strip: 4 px wide and 18 px high, thinner where there are very many.
@@ -239,11 +239,11 @@ fn draw_interval(mark: &Mark, layout: &Layout, brush: &mut Brush<'_>) -> Result<
         middle
     };
     brush.hairline(plot.left, plot.right, y, Ink::Hair)?;
-    let held = |x: f64| layout.x_to_px(x).map(|x| x.clamp(plot.left, plot.right));
-    if let (Some(lo), Some(hi)) = (held(*lo), held(*hi)) {
+    let within = |x: f64| layout.x_to_px(x).map(|x| held(x, plot.left, plot.right));
+    if let (Some(lo), Some(hi)) = (within(*lo), within(*hi)) {
         brush.curve(&[(lo, y), (hi, y)], *ink, STROKE, Dash::Solid)?;
     }
-    if let Some(x) = reference.and_then(held) {
+    if let Some(x) = reference.and_then(within) {
         brush.block(
             &Rect { left: x - 1.0, right: x + 1.0, top: y - 8.0, bottom: y + 8.0 },
             Ink::Muted,

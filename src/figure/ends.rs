@@ -2,6 +2,7 @@
 //!
 //! Direct labels spare the reader the way to a legend and back; under 480 px they would take the plot's room.
 
+use super::geometry::held;
 use super::label::{LARGE, LINE, SMALL, fit, spread, width, wrap};
 use super::{EndLabel, Figure, Ink, Layout, Mark};
 
@@ -57,7 +58,7 @@ impl Layout {
 
     fn end_of(&self, points: &[(f64, f64)]) -> Option<f64> {
         let end = points.iter().rev().find_map(|&point| self.point(point))?;
-        Some(end.1.clamp(self.plot.top, self.plot.bottom))
+        Some(held(end.1, self.plot.top, self.plot.bottom))
     }
 
     /// Puts a legend in even columns across the top, and the names of levels under it. Returns their height.

@@ -16,6 +16,11 @@ pub struct Rect {
     pub bottom: f64,
 }
 
+/// A value held between two others. Where these are in the wrong order or no numbers, it does not stop the page.
+pub(super) fn held(value: f64, from: f64, to: f64) -> f64 {
+    value.max(from).min(to)
+}
+
 impl Rect {
     /// The width.
     #[must_use]

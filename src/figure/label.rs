@@ -3,7 +3,7 @@
 //! Widths are estimated from character classes, at the advances of DejaVu Sans, the widest face of the stack. A
 //! real measurement would differ between browsers, and between the page and its exported file.
 
-use super::geometry::{Point, Rect};
+use super::geometry::{Point, Rect, held};
 use crate::ordered;
 
 /// The size of tick labels and notes in CSS pixels.
@@ -91,7 +91,7 @@ pub(super) fn spread(wanted: &[f64], gap: f64, lo: f64, hi: f64) -> Vec<f64> {
     let mut placed = vec![lo; order.len()];
     for (i, (&(index, _), mean)) in order.iter().zip(flat).enumerate() {
         if let Some(place) = placed.get_mut(index) {
-            *place = mean.clamp(lo, ceiling) + gap * i as f64;
+            *place = held(mean, lo, ceiling) + gap * i as f64;
         }
     }
     placed

@@ -43,7 +43,12 @@ impl NumberField {
             let (dispatch, field, keep) = (around.dispatch.clone(), id.to_string(), keep.clone());
             move |typed: String| {
                 // A comma is a decimal mark to many, and nothing else in a single number.
-                let text = typed.trim().replace(',', ".").replace('\u{2212}', "-");
+                let plain = |sign: char| match sign {
+                    ',' => '.',
+                    '\u{2212}' => '-',
+                    sign => sign,
+                };
+                let text: String = typed.trim().chars().map(plain).collect();
                 if text == *value || take.emit(text) {
                     dispatch.emit(Action::Local(LocalAction::Used(field.clone())));
                 } else {
