@@ -16,9 +16,11 @@ pub fn run(arguments: &[String]) -> Result {
     let mut records = Vec::new();
     println!("\nTiming the engine's loops with numpy, natively and in the browser.");
     records.extend(peers(arguments));
-    records.extend(printed(cargo().args(["bench", "--bench", "hot_loops", "--", "--records"]).args(arguments))?);
+    records
+        .extend(printed(cargo().args(["bench", "--bench", "hot_loops", "--", "--records"]).args(arguments))?);
     let loops = built_loops()?;
-    records.extend(printed(site_script("tests/e2e/loops.mjs")?.env("TIEBREAK_LOOPS", loops).args(arguments))?);
+    records
+        .extend(printed(site_script("tests/e2e/loops.mjs")?.env("TIEBREAK_LOOPS", loops).args(arguments))?);
     println!("\n{}", table(&records));
 
     finish(cargo().args(["bench", "--bench", "hot_loops", "--"]).args(arguments), "timing the hot loops")?;

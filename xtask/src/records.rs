@@ -58,14 +58,22 @@ pub fn table(records: &[Record]) -> String {
         };
         table += &row(place, loops.iter().map(cell));
     }
-    table += &row("a draw needs, integer operations", loops.iter().map(|name| number(records, name, "operations")));
-    table += &row("a draw needs, bytes in the cache", loops.iter().map(|name| number(records, name, "bytes")));
-    for place in distinct(records.iter().filter(|record| record.name == BARE).map(|record| record.place.as_str())) {
+    table += &row(
+        "a draw needs, integer operations",
+        loops.iter().map(|name| number(records, name, "operations")),
+    );
+    table +=
+        &row("a draw needs, bytes in the cache", loops.iter().map(|name| number(records, name, "bytes")));
+    for place in
+        distinct(records.iter().filter(|record| record.name == BARE).map(|record| record.place.as_str()))
+    {
         let bare = value(records, BARE, place);
         let cell = |name: &&str| {
             let rate = value(records, name, place);
             let needs = value(records, name, "draws").zip(value(records, name, "operations"));
-            let Some(((rate, (draws, operations)), bare)) = rate.zip(needs).zip(bare) else { return "–".to_owned() };
+            let Some(((rate, (draws, operations)), bare)) = rate.zip(needs).zip(bare) else {
+                return "–".to_owned();
+            };
             format!("{:.0}%", 100.0 * rate * draws * operations / bare)
         };
         table += &row(&format!("of the bound: bare operations, {place}"), loops.iter().map(cell));
@@ -99,7 +107,8 @@ mod tests {
         );
         assert_eq!(records.len(), 6);
         let table = table(&records);
-        let line = |start: &str| table.lines().find(|line| line.starts_with(start)).unwrap_or_default().to_owned();
+        let line =
+            |start: &str| table.lines().find(|line| line.starts_with(start)).unwrap_or_default().to_owned();
         assert!(line("numpy").ends_with(" 1"), "{table}");
         assert!(line("native").ends_with("5 (5.0×)"), "{table}");
         assert!(line("of the bound").ends_with("50%"), "{table}");
