@@ -1,19 +1,22 @@
 //! The loops that a person waits for, natively. Each line is the median of several runs; the ratio is to a bound
 //! measured in the same run, because a rate alone says more about the machine than about the code.
 //!
-//! `cargo bench --bench hot_loops -- FILTER` runs the lines whose name holds FILTER.
+//! `cargo bench --bench hot_loops -- FILTER` runs the lines whose name holds FILTER. `--records` prints only the engine's
+//! loops, as `name<tab>where<tab>replicates per second`: `cargo xtask bench` puts them beside those of the browser and of
+//! numpy.
 
 // A bench is no library: it stops at the first thing that is wrong.
 #![allow(clippy::expect_used, clippy::panic, clippy::disallowed_types)]
 
+#[path = "loops/jobs.rs"]
+mod jobs;
+
 use std::hint::black_box;
 use std::time::Instant;
 
-use tiebreak::analysis::agreement::AgreementRequest;
+use jobs::{BARE_OPERATIONS, LOOPS};
 use tiebreak::analysis::vote::{VoteRequest, outcome};
-use tiebreak::analysis::{Request, begin};
 use tiebreak::data::{ReadOptions, read};
-use tiebreak::engine::{Job, Range, Replicates, Runner};
 use tiebreak::figure::vote::curves;
 use tiebreak::figure::{Theme, svg};
 use tiebreak::rng::{Draws, Seed};
@@ -22,9 +25,8 @@ use tiebreak::rng::{Draws, Seed};
 const RUNS: usize = 9;
 /// Rows of the generated table.
 const ROWS: u32 = 100_000;
-/// Words drawn one by one in a run, in replicates of 142 as the bootstrap draws them.
-const REPLICATES: u32 = 100_000;
-const ITEMS: u32 = 142;
+/// Draws of an engine's loop in a run.
+const DRAWS: u32 = 20_000_000;
 
 /// Seconds of one run, the median of several.
 fn seconds(mut work: impl FnMut()) -> f64 {
@@ -49,16 +51,6 @@ struct Line {
     bound: Option<(&'static str, f64)>,
 }
 
-fn bootstrap_142() -> Job {
-    let table = read("142", include_bytes!("../tests/data/agreement_142.csv"), &ReadOptions::default())
-        .unwrap_or_else(|refusal| panic!("the sample is no table: {refusal:?}"));
-    let replicates = Replicates::new(REPLICATES).expect("within bounds");
-    let request = Request::Agreement(AgreementRequest { replicates, ..AgreementRequest::default() });
-    let begun = begin(&request, Some(&table))
-        .unwrap_or_else(|complaint| panic!("the sample has no raters: {complaint:?}"));
-    begun.job.expect("there is a bootstrap to run")
-}
-
 fn csv() -> String {
     let mut text = String::from("item,first,second,note\n");
     let mut draws = Draws::new(Seed(1));
@@ -72,29 +64,6 @@ fn csv() -> String {
 fn lines(filter: &str) -> Vec<Line> {
     let mut lines = Vec::new();
     let wanted = |name: &str| name.contains(filter);
-
-    let words = "generator: ChaCha8 words, one by one";
-    let bootstrap = "bootstrap: draws of agreement_142";
-    if wanted(words) || wanted(bootstrap) {
-        let n = f64::from(REPLICATES) * f64::from(ITEMS);
-        let words_per_second = n / seconds(|| {
-            let mut draws = Draws::new(Seed(42));
-            let mut sum = 0u32;
-            for replicate in 0..REPLICATES {
-                draws.start(replicate);
-                sum = (0..ITEMS).fold(sum, |sum, _| sum.wrapping_add(draws.word()));
-            }
-            black_box(sum);
-        });
-        let job = bootstrap_142();
-        let mut runner = Runner::new(&job);
-        let draws_per_second = n / seconds(|| {
-            black_box(runner.run(Range { first: 0, end: job.replicates }));
-        });
-        lines.push(Line { name: words, rate: words_per_second / 1e6, unit: "million/s", bound: None });
-        let bound = Some(("the generator", words_per_second / 1e6));
-        lines.push(Line { name: bootstrap, rate: draws_per_second / 1e6, unit: "million/s", bound });
-    }
 
     let vote = "vote: exact outcomes of the default";
     let drawing = "figure: SVG of the vote figure";
@@ -134,9 +103,33 @@ fn lines(filter: &str) -> Vec<Line> {
     lines
 }
 
+/// The engine's loops: replicates per second with one lane and with four; draws per replicate; and what a draw needs.
+fn records(filter: &str) {
+    for of in LOOPS.iter().filter(|of| of.name.contains(filter)) {
+        let draws = of.job(1).expect("the link of a loop means a job").experiment.draws_per_replicate();
+        let job = of.job(DRAWS / draws).expect("it does so for any number of replicates");
+        for (place, scalar) in [("native scalar", true), ("native", false)] {
+            let rate = f64::from(job.replicates) / seconds(|| jobs::run(&job, scalar));
+            println!("{}\t{place}\t{rate:.0}", of.name);
+        }
+        println!("{}\tdraws\t{draws}", of.name);
+        println!("{}\toperations\t{}", of.name, of.operations);
+        println!("{}\tbytes\t{}", of.name, of.bytes);
+    }
+    let rounds = 2_000_000;
+    let bare = f64::from(rounds) * BARE_OPERATIONS
+        / seconds(|| {
+            black_box(jobs::bare(black_box(rounds)));
+        });
+    println!("bare\tnative\t{bare:.0}");
+}
+
 fn main() {
     // cargo adds `--bench` of its own.
     let filter = std::env::args().skip(1).find(|argument| !argument.starts_with('-')).unwrap_or_default();
+    if std::env::args().any(|argument| argument == "--records") {
+        return records(&filter);
+    }
     println!("{:<38}{:>10} {:<10}  ratio to", "median of 9 runs, one thread", "rate", "unit");
     for Line { name, rate, unit, bound } in lines(&filter) {
         let ratio = bound.map_or_else(String::new, |(name, bound)| format!("{:>6.2}  {name}", rate / bound));

@@ -1,24 +1,63 @@
 //! `cargo xtask bench` and `cargo xtask shots`: how fast the app is and how it looks.
 
-use crate::process::{cargo, finish, root};
+use crate::process::{cargo, command, finish, output, root};
+use crate::records::{Record, parse, table};
+use crate::tools::{TARGET, Toolbox};
 use crate::{Failure, Result, browser, dist, node, unexpected};
+use std::path::PathBuf;
 use std::process::Command;
 
-/// Times the hot loops natively, then in the browser.
+/// Times the engine's loops on everything there is, side by side, and then what a person waits for.
 pub fn run(arguments: &[String]) -> Result {
     if let Some(option) = arguments.iter().find(|argument| argument.starts_with('-')) {
         return Err(unexpected("bench", option));
     }
-    let mut bench = cargo();
-    bench.args(["bench", "--bench", "hot_loops"]);
-    if !arguments.is_empty() {
-        bench.arg("--").args(arguments);
+    dist::build(&dist::default_site())?;
+    let mut records = Vec::new();
+    println!("\nTiming the engine's loops with numpy, natively and in the browser.");
+    records.extend(peers(arguments));
+    records
+        .extend(printed(cargo().args(["bench", "--bench", "hot_loops", "--", "--records"]).args(arguments))?);
+    let loops = built_loops()?;
+    records
+        .extend(printed(site_script("tests/e2e/loops.mjs")?.env("TIEBREAK_LOOPS", loops).args(arguments))?);
+    println!("\n{}", table(&records));
+
+    finish(cargo().args(["bench", "--bench", "hot_loops", "--"]).args(arguments), "timing the hot loops")?;
+    finish(site_script("tests/e2e/bench.mjs")?.args(arguments), "timing in the browser")
+}
+
+/// The same work in numpy; nothing where there is none.
+fn peers(arguments: &[String]) -> Vec<Record> {
+    let script = output(command("python3").arg("benches/peers/draws.py").args(arguments));
+    if script.is_none() {
+        println!("There is no python3 with numpy here: the ratios to it are left out.");
     }
-    finish(&mut bench, "timing the hot loops")?;
-    if root().join("tests/e2e/bench.mjs").is_file() {
-        finish(site_script("tests/e2e/bench.mjs")?.args(arguments), "timing in the browser")?;
+    parse(&script.unwrap_or_default())
+}
+
+/// The records that a program prints.
+fn printed(program: &mut Command) -> Result<Vec<Record>> {
+    let name = program.get_program().to_string_lossy().into_owned();
+    let printed = program.stderr(std::process::Stdio::inherit()).output();
+    match printed {
+        Ok(printed) if printed.status.success() => Ok(parse(&String::from_utf8_lossy(&printed.stdout))),
+        _ => Err(Failure::new(format!("timing the loops with {name} failed; the lines above say why."))),
     }
-    Ok(())
+}
+
+/// The loops as a module for the browser, built as the `compute` module is.
+fn built_loops() -> Result<PathBuf> {
+    let toolbox = Toolbox::for_wasm_tests()?;
+    let mut build = cargo();
+    build.args(["build", "--locked", "--profile", "compute", "--example", "loops", "--target", TARGET]);
+    finish(&mut build, "building the loops for the browser")?;
+    let folder = root().join("target").join("loops");
+    let module = root().join("target").join(TARGET).join("compute").join("examples").join("loops.wasm");
+    let mut bind = command("wasm-bindgen");
+    bind.args(["--target", "web", "--no-typescript", "--out-dir"]).arg(&folder).arg(module);
+    finish(bind.env("PATH", toolbox.path()?), "binding the loops")?;
+    Ok(folder)
 }
 
 /// Takes the README's pictures again.
@@ -26,20 +65,17 @@ pub fn shots(arguments: &[String]) -> Result {
     if let Some(argument) = arguments.first() {
         return Err(unexpected("shots", argument));
     }
-    let script = "tests/e2e/shots.mjs";
-    if !root().join(script).is_file() {
-        return Err(Failure::new(format!("there is no {script} to take the pictures with.")));
-    }
     let pictures = root().join("docs").join("pictures");
     std::fs::create_dir_all(&pictures)
         .map_err(|error| Failure::new(format!("{} cannot be made: {error}.", pictures.display())))?;
-    finish(site_script(script)?.env("TIEBREAK_PICTURES", pictures), "taking the pictures")
+    dist::build(&dist::default_site())?;
+    let mut script = site_script("tests/e2e/shots.mjs")?;
+    finish(script.env("TIEBREAK_PICTURES", pictures), "taking the pictures")
 }
 
-/// A node script that looks at a freshly built site.
+/// A node script that looks at the built site.
 fn site_script(script: &str) -> Result<Command> {
     let chromium = browser::chromium()?;
-    dist::build(&dist::default_site())?;
     let mut command = node::node();
     command.arg(script).env("TIEBREAK_DIST", dist::default_site()).env("TIEBREAK_CHROMIUM", chromium);
     Ok(command)

@@ -10,6 +10,7 @@ mod build_id;
 mod dist;
 mod node;
 mod process;
+mod records;
 mod serve;
 mod steps;
 mod test;

@@ -1,0 +1,32 @@
+//! The engine's loops for a browser: `cargo xtask bench` builds this as it builds the `compute` module, and times what
+//! it exports in Chromium.
+
+// It stops at the first thing that is wrong.
+#![allow(clippy::expect_used)]
+
+mod jobs;
+
+use jobs::{BARE_OPERATIONS, LOOPS};
+use wasm_bindgen::prelude::*;
+
+fn main() {}
+
+/// The loops' names, separated by spaces.
+#[wasm_bindgen]
+pub fn names() -> String {
+    LOOPS.map(|of| of.name).join(" ")
+}
+
+/// Runs so many replicates of a loop, with one lane or with four.
+#[wasm_bindgen]
+pub fn run(at: usize, replicates: u32, scalar: bool) {
+    let job = LOOPS.get(at).and_then(|of| of.job(replicates)).expect("the link of a loop means a job");
+    jobs::run(&job, scalar);
+}
+
+/// Lane operations of so many rounds on registers alone.
+#[wasm_bindgen]
+pub fn bare(rounds: u32) -> f64 {
+    std::hint::black_box(jobs::bare(std::hint::black_box(rounds)));
+    BARE_OPERATIONS * f64::from(rounds)
+}
