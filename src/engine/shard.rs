@@ -203,7 +203,7 @@ impl Gathering {
 mod tests {
     use super::super::tests::job;
     use super::*;
-    use crate::engine::Runner;
+    use crate::engine::{Job, Runner};
 
     #[test]
     fn the_rest_is_handed_out_once_and_what_is_lost_again() {

@@ -263,7 +263,7 @@ mod tests {
     use super::*;
     use crate::engine::status::{Adapter, Backend, GpuAbsence, GpuState};
     use crate::engine::{self, Range, Runner, fingerprint};
-    use crate::view::{fill, show};
+    use crate::view::{Shown, fill, show};
 
     fn status(backend: Backend, fingerprint: Option<u64>) -> Status {
         let run = Run { backend, draws: 10_200_000, milliseconds: 250.0, fingerprint };
@@ -271,12 +271,12 @@ mod tests {
     }
 
     fn filled(link: &str) -> View {
-        let (view, work) = show(link).unwrap();
+        let Shown { view, work, .. } = show(link).unwrap();
         let (job, _) = work.unwrap();
         assert!(view.said.is_empty() && view.blocks.len() >= 3);
         let tally = engine::run(&job);
         let status = status(Backend::Workers(8), Some(fingerprint(&tally.words)));
-        let full = fill(link, &job, job.replicates, &tally.words, &status).unwrap();
+        let (full, _) = fill(link, job.replicates, &tally.words, &status).unwrap();
         // The axes stand still.
         let (before, after) = (view.plate().unwrap(), full.plate().unwrap());
         assert_eq!((&before.figure.x, &before.figure.y), (&after.figure.x, &after.figure.y));
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn a_part_waits_with_its_verdict_and_runs_are_compared() {
         let link = "explore/rerun";
-        let (job, _) = show(link).unwrap().1.unwrap();
+        let (job, _) = show(link).unwrap().work.unwrap();
         let done = 12_000;
         let tally = Runner::new(&job).run(Range { first: 0, end: done });
         let mut status = status(Backend::Gpu(Adapter::default()), None);
@@ -331,7 +331,7 @@ mod tests {
         status.others = others
             .map(|fingerprint| Run { backend: Backend::Workers(1), draws: 1, milliseconds: 0.0, fingerprint })
             .to_vec();
-        let view = fill(link, &job, done, &tally.words, &status).unwrap();
+        let (view, _) = fill(link, done, &tally.words, &status).unwrap();
         let written = format!("{:?}", view.blocks);
         for words in [
             "12\u{2009}000 of 20\u{2009}000 reruns: 6\u{2009}120\u{2009}000 draws; 41 million draws per second, on WebGPU.",
@@ -346,7 +346,7 @@ mod tests {
         }
         assert_eq!(view.said, "");
         status.stopped = true;
-        let view = fill(link, &job, done, &tally.words, &status).unwrap();
+        let (view, _) = fill(link, done, &tally.words, &status).unwrap();
         assert!(view.said.contains("within what chance allows"), "{}", view.said);
     }
 

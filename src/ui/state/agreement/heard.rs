@@ -50,10 +50,9 @@ impl State {
             Event::Lost => self.engine_gone(Message::EngineGone),
             Event::OtherVersion => self.engine_gone(Message::OtherVersion),
             // An answer to something that is no longer asked.
-            Event::Begun { .. }
-            | Event::Progress { .. }
-            | Event::Finished(..)
-            | Event::Complained(..) => Vec::new(),
+            Event::Begun { .. } | Event::Progress { .. } | Event::Finished(..) | Event::Complained(..) => {
+                Vec::new()
+            }
         }
     }
 
