@@ -20,7 +20,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
-wasm_bindgen_test_configure!(run_in_browser);
+// Where the driver runs in the deployed page.
+wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
 async fn device() -> Device {
     let device = probe(GpuChoice::Force).await.expect("Chromium runs with its software adapter");

@@ -34,7 +34,7 @@ pub enum GpuAbsence {
     Software,
     /// The adapter's limits are too small for the job; the limit's name.
     Limit(String),
-    /// The experiment has no kernel for it, because its tables are too large.
+    /// The job has no kernel: its tables, or what a replicate counts or draws, are too large for one.
     TooLarge,
     /// The job is too short to be worth it.
     Short,
