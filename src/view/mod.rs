@@ -5,7 +5,7 @@
 
 mod serve;
 
-pub use serve::{fill, show};
+pub use serve::{fill, outcome, show};
 
 use serde::{Deserialize, Serialize};
 

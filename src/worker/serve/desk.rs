@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use js_sys::Uint8Array;
+use js_sys::{Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, DedicatedWorkerGlobalScope};
@@ -29,8 +29,19 @@ struct Desk {
     table: Option<(TableId, Table)>,
     /// The last outcome, begun or finished.
     kept: Option<(JobId, Outcome)>,
-    /// The page that the hands fill: its link, and their job.
-    page: Option<(JobId, String, Job)>,
+    /// The last page.
+    page: Option<Page>,
+}
+
+/// A page, as it was shown last.
+struct Page {
+    id: JobId,
+    link: String,
+    /// What is simulated for it.
+    work: Option<Job>,
+    /// Replicates that are done of it, and what they left.
+    done: u32,
+    words: Vec<u32>,
 }
 
 /// Serves the page that started this worker as its desk; does nothing anywhere else.
@@ -72,20 +83,17 @@ fn answer(scope: &DedicatedWorkerGlobalScope, desk: &Rc<RefCell<Desk>>, message:
         }
         ToDesk::Show { job, link } => desk.borrow_mut().show(scope, job, link),
         ToDesk::Fill { job, done, status } => {
-            let words = js_sys::Uint32Array::new(&payload).to_vec();
-            let desk = desk.borrow();
-            let page = desk.page.as_ref().filter(|(id, ..)| *id == job);
-            let view = page.and_then(|(_, link, work)| view::fill(link, work, done, &words, &status));
-            if let Some(view) = view {
+            let mut desk = desk.borrow_mut();
+            let Some(page) = desk.page.as_mut().filter(|page| page.id == job) else { return };
+            (page.done, page.words) = (done, Uint32Array::new(&payload).to_vec());
+            if let Some(view) = page.filled(&status) {
                 say(&FromDesk::Shown { job, view: Box::new(view), work: None });
             }
         }
         ToDesk::Export { what, kind } => {
             let outcome = match what {
                 Exportable::Exact(request) => begin(&request, None).ok().map(|begun| begun.outcome),
-                Exportable::Kept(job) => {
-                    desk.borrow().kept.as_ref().filter(|(id, _)| *id == job).map(|(_, kept)| kept.clone())
-                }
+                Exportable::Kept(job) => desk.borrow().kept(job),
             };
             let file = outcome.map(|outcome| report::file(&outcome, kind));
             say(&FromDesk::Exported { file });
@@ -110,39 +118,51 @@ impl Desk {
 
     /// Makes a page, the whole of it if its job is short.
     fn show(&mut self, scope: &DedicatedWorkerGlobalScope, job: JobId, link: String) {
-        let Some((view, work)) = view::show(&link) else { return };
-        let say = |view: View, work, payload: &JsValue| {
-            post(scope, &FromDesk::Shown { job, view: Box::new(view), work }, payload);
-        };
-        match work {
-            Some((work, gpu)) if gpu == GpuChoice::Force || work.draws() > AT_ONCE => {
-                let (left, packed) = packed(&work, gpu);
-                self.page = Some((job, link, work));
-                say(view, Some(left), &packed);
-            }
-            Some((work, gpu)) => {
-                let view = whole(&link, &work, gpu).unwrap_or(view);
-                say(view, None, &JsValue::UNDEFINED);
-            }
-            None => say(view, None, &JsValue::UNDEFINED),
+        let Some((mut view, work)) = view::show(&link) else { return };
+        let gpu = work.as_ref().map_or(GpuChoice::Off, |(_, gpu)| *gpu);
+        let mut page = Page { id: job, link, work: work.map(|(work, _)| work), done: 0, words: Vec::new() };
+        let is_left = |work: &&Job| gpu == GpuChoice::Force || work.draws() > AT_ONCE;
+        let left = page.work.as_ref().filter(is_left).map(|work| packed(work, gpu));
+        if left.is_none()
+            && let Some(whole) = page.run(gpu)
+        {
+            view = whole;
         }
+        self.page = Some(page);
+        let (work, payload) = left.map_or((None, JsValue::UNDEFINED), |(work, packed)| (Some(work), packed));
+        post(scope, &FromDesk::Shown { job, view: Box::new(view), work }, &payload);
+    }
+
+    /// The outcome of a run, or behind a page, if it is the last of its kind.
+    fn kept(&self, job: JobId) -> Option<Outcome> {
+        let page = self.page.as_ref().filter(|page| page.id == job);
+        let of_page = page.and_then(|page| view::outcome(&page.link, page.done, &page.words));
+        of_page.or_else(|| self.kept.as_ref().filter(|(id, _)| *id == job).map(|(_, kept)| kept.clone()))
     }
 }
 
-/// The page of a link with its job run here.
-fn whole(link: &str, work: &Job, gpu: GpuChoice) -> Option<View> {
-    let start = clock::now();
-    let tally = engine::run(work);
-    let run = Run {
-        backend: Backend::Engine,
-        draws: work.draws(),
-        milliseconds: clock::now() - start,
-        fingerprint: Some(fingerprint(&tally.words)),
-    };
-    let absence = if gpu == GpuChoice::Off { GpuAbsence::Off } else { GpuAbsence::Short };
-    let gpu = GpuState::Absent(absence);
-    let status = Status { run, gpu, replaced: 0, others: Vec::new(), stopped: false };
-    view::fill(link, work, work.replicates, &tally.words, &status)
+impl Page {
+    /// Runs its job here.
+    fn run(&mut self, gpu: GpuChoice) -> Option<View> {
+        let work = self.work.as_ref()?;
+        let start = clock::now();
+        let tally = engine::run(work);
+        let run = Run {
+            backend: Backend::Engine,
+            draws: work.draws(),
+            milliseconds: clock::now() - start,
+            fingerprint: Some(fingerprint(&tally.words)),
+        };
+        let absence = if gpu == GpuChoice::Off { GpuAbsence::Off } else { GpuAbsence::Short };
+        (self.done, self.words) = (work.replicates, tally.words);
+        let gpu = GpuState::Absent(absence);
+        self.filled(&Status { run, gpu, replaced: 0, others: Vec::new(), stopped: false })
+    }
+
+    /// It as it now stands.
+    fn filled(&self, status: &Status) -> Option<View> {
+        view::fill(&self.link, self.work.as_ref()?, self.done, &self.words, status)
+    }
 }
 
 /// A job for the hands: its outline, and the job packed.
