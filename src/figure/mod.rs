@@ -16,6 +16,7 @@ mod label;
 mod layout;
 mod overlay;
 mod reading;
+pub mod rerun;
 #[cfg(test)]
 mod samples;
 mod svg;

@@ -3,6 +3,11 @@
 //! What a page says is worked out where its numbers are (in the engine, or in a function beside this file), and one
 //! renderer draws every page from this. Nothing here knows a browser, so what a page says is tested natively.
 
+pub mod rerun;
+mod serve;
+
+pub use serve::{fill, filled, show};
+
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::link::Repair;

@@ -16,6 +16,7 @@ pub use request::{MOST_DRAWS, RerunCount, RerunCountError, RerunExperiment, Reru
 use serde::{Deserialize, Serialize};
 
 use super::Complaint;
+use super::vote::Difficulty;
 use crate::engine::{Job, Tally, fingerprint};
 use crate::rng::GENERATOR;
 
@@ -150,6 +151,16 @@ impl RerunOutcome {
     }
 }
 
+/// What is true, without a simulation.
+pub fn outcome(request: &RerunRequest) -> RerunOutcome {
+    RerunOutcome {
+        request: *request,
+        n_problems: Difficulty::N_PROBLEMS,
+        result: exact::of(request),
+        simulation: None,
+    }
+}
+
 /// What is true, and the simulation that is left.
 ///
 /// # Errors
@@ -160,13 +171,7 @@ pub fn begin(request: &RerunRequest) -> Result<(RerunOutcome, Job), Complaint> {
         return Err(Complaint::TooManyReruns { found: request.reruns.count(), most: most.count() });
     }
     let job = job::of(request).map_err(|detail| Complaint::Incomplete { detail })?;
-    let outcome = RerunOutcome {
-        request: *request,
-        n_problems: crate::analysis::vote::Difficulty::N_PROBLEMS,
-        result: exact::of(request),
-        simulation: None,
-    };
-    Ok((outcome, job))
+    Ok((outcome(request), job))
 }
 
 /// Adds what the simulation left so far, all of it or the reruns that are in.

@@ -6,5 +6,6 @@ pub mod card;
 pub mod intake;
 pub mod link;
 pub mod methods;
+pub mod rerun;
 pub mod shell;
 pub mod vote;

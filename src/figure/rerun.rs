@@ -1,0 +1,144 @@
+//! The figure of Explore / Rerun: what is true as a line, what came out as hollow dots with their error.
+//!
+//! Axes depend on what is true alone, so that they stand still while the dots come in.
+
+use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Scale, Side, Size, Tick};
+use crate::analysis::rerun::{Bin, Budgets, Distribution, Proportion, Quantity, Reran, RerunOutcome};
+use crate::text::number;
+use crate::text::rerun as text;
+
+/// The size of the figure before a page fits it to its column, and of exports.
+const SIZE: Size = Size { width: 920.0, height: 420.0 };
+/// The most places at which a distribution is drawn.
+const MOST_BINS: usize = 41;
+/// Bins that are never seen are left out: less than one in a million, unless something came out there.
+const SEEN: f64 = 1e-6;
+
+/// The figure of an outcome.
+pub fn figure(o: &RerunOutcome) -> Figure {
+    let (x, y, marks) = match (&o.result, o.distributions().first()) {
+        (Reran::Budget(budgets), _) => of_budgets(o, budgets),
+        (_, Some(distribution)) => of_distribution(o, distribution),
+        _ => (Axis::percent(""), Axis::percent(""), Vec::new()),
+    };
+    Figure {
+        claim: text::figure_claim(o),
+        description: text::figure_description(o),
+        size: SIZE,
+        x,
+        y: Some(y),
+        marks,
+        focus: None,
+    }
+}
+
+/// The places of a distribution that are drawn.
+pub fn bins(distribution: &Distribution) -> Vec<Bin> {
+    let mut bins = distribution.bins(MOST_BINS);
+    bins.retain(|bin| bin.exact > SEEN || bin.drawn > 0);
+    bins
+}
+
+fn of_distribution(o: &RerunOutcome, distribution: &Distribution) -> (Axis, Axis, Vec<Mark>) {
+    let bins = bins(distribution);
+    let ink = match distribution.quantity {
+        Quantity::Won => Ink::Rust,
+        Quantity::Difference => Ink::Teal,
+        _ => Ink::Ink,
+    };
+    let line = Mark::Line {
+        name: text::EXACT.to_owned(),
+        points: bins.iter().map(|bin| (bin.value, 100.0 * bin.exact)).collect(),
+        ink,
+        dash: Dash::Solid,
+        end: None,
+    };
+    let top = bins.iter().map(|bin| 100.0 * bin.exact).fold(0.0, f64::max);
+    let y = rising(text::SHARE_OF_RERUNS, (1.2 * top).min(100.0));
+    let reruns = f64::from(o.reruns());
+    let of_reruns =
+        |bin: &Bin| (bin.value, bin.drawn as f64 / reruns, (bin.exact * (1.0 - bin.exact)).sqrt());
+    let dots = dots(ink, reruns, y.to, bins.iter().map(of_reruns));
+    let named = text::landmarks(o).into_iter().map(|(at, label)| Mark::Threshold { at, label });
+    let marks = std::iter::once(line).chain(dots).chain(named).collect();
+    (values(o, distribution), y, marks)
+}
+
+/// Accuracies lie on 0 to 100; a difference on as much to either side as can come out.
+fn values(o: &RerunOutcome, distribution: &Distribution) -> Axis {
+    if distribution.quantity != Quantity::Difference {
+        return Axis::percent(text::x_axis(o));
+    }
+    let step = step_for(-distribution.first / 2.0);
+    let end = step * (-distribution.first / step).ceil().max(1.0);
+    let digits = usize::from(step < 1.0);
+    Axis { digits: 1, ..Axis::linear(text::x_axis(o), -end, end, step, digits) }
+}
+
+/// An axis from 0 to a round number at or above `top`.
+fn rising(label: &str, top: f64) -> Axis {
+    let step = step_for(top / 4.0);
+    let digits = usize::from(step < 1.0);
+    let to = step * (top / step - 1e-9).ceil().max(1.0);
+    Axis { digits: 1, ..Axis::linear(label, 0.0, to, step, digits) }
+}
+
+/// The smallest of 0.1, 0.2, 0.5, 1, 2, 5, … 50 that is at least `least`.
+fn step_for(least: f64) -> f64 {
+    [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 25.0].into_iter().find(|step| *step >= least).unwrap_or(50.0)
+}
+
+/// Simulated shares `(x, share, SD of a single rerun)` with 95% error bars that stay on the axis; none before there are
+/// any.
+fn dots(ink: Ink, reruns: f64, top: f64, shares: impl Iterator<Item = (f64, f64, f64)>) -> Option<Mark> {
+    if reruns < 1.0 {
+        return None;
+    }
+    let on_axis = |value: f64| (100.0 * value).clamp(0.0, top);
+    let (mut points, mut bars) = (Vec::new(), Vec::new());
+    for (x, share, sd) in shares {
+        let half = 1.96 * sd / reruns.sqrt();
+        points.push((x, on_axis(share)));
+        bars.push((on_axis(share - half), on_axis(share + half)));
+    }
+    Some(Mark::Dots { name: text::SIMULATED.to_owned(), points, ink, hollow: true, bars })
+}
+
+fn of_budgets(o: &RerunOutcome, budgets: &Budgets) -> (Axis, Axis, Vec<Mark>) {
+    let line = |name: &str, ink, dash, of: fn(&(f64, f64, f64)) -> f64| {
+        let points: Vec<(f64, f64)> = budgets.curve.iter().map(|at| (at.0, 100.0 * of(at))).collect();
+        let last = points.last().map_or(0.0, |point| point.1);
+        let end = Some(EndLabel { name: name.to_owned(), value: number::fixed(last, 1) });
+        Mark::Line { name: name.to_owned(), points, ink, dash, end }
+    };
+    let reruns = f64::from(o.reruns());
+    let traces = reruns * f64::from(o.n_problems) * f64::from(o.request.k.count());
+    let share = |at: u32, of: Proportion| (f64::from(at), f64::from(of.drawn) / traces, of.sd);
+    let right = budgets.at.iter().map(|point| share(point.tokens, point.right));
+    let stopped = budgets.at.iter().map(|point| share(point.tokens, point.stopped));
+    let mut marks = vec![
+        line(text::STOPPED_END, Ink::Muted, Dash::Dashed, |at| at.2),
+        line(text::RIGHT_END, Ink::Ink, Dash::Solid, |at| at.1),
+        Mark::Level {
+            at: 100.0 * budgets.without,
+            label: text::without_label(budgets.without),
+            side: Side::Left,
+        },
+    ];
+    marks.extend(dots(Ink::Muted, reruns, 100.0, stopped));
+    marks.extend(dots(Ink::Ink, reruns, 100.0, right));
+    let ends = |at: Option<&(f64, f64, f64)>| at.map_or(1.0, |at| at.0);
+    let ticks = budgets.at.iter().map(|point| {
+        let at = f64::from(point.tokens);
+        Tick { at, label: number::fixed(at, 0) }
+    });
+    let x = Axis {
+        label: text::x_axis(o).to_owned(),
+        scale: Scale::Log2,
+        from: ends(budgets.curve.first()),
+        to: ends(budgets.curve.last()),
+        ticks: ticks.collect(),
+        digits: 0,
+    };
+    (x, Axis::percent(""), marks)
+}

@@ -1,0 +1,95 @@
+//! What ran where, and how far it is.
+
+use crate::analysis::rerun::RerunOutcome;
+use crate::engine::status::{Backend, GpuAbsence, GpuState, Run, Status};
+use crate::text::number::{count, fixed, plural};
+
+/// What ran a job.
+pub fn backend(backend: &Backend) -> String {
+    match backend {
+        Backend::Engine => "the engine itself".to_owned(),
+        Backend::Workers(n) => plural(*n, "worker", "workers"),
+        Backend::Gpu(adapter) => {
+            let names = [&adapter.vendor, &adapter.architecture];
+            let names: Vec<&str> =
+                names.iter().map(|name| name.as_str()).filter(|name| !name.is_empty()).collect();
+            let by_program = if adapter.software { " (a program on the processor)" } else { "" };
+            match names.as_slice() {
+                [] => format!("WebGPU{by_program}"),
+                names => format!("WebGPU: {}{by_program}", names.join(", ")),
+            }
+        }
+    }
+}
+
+/// What WebGPU does for the job, where that is worth a sentence.
+pub fn gpu(state: &GpuState) -> Option<String> {
+    let GpuState::Absent(absence) = state else { return None };
+    Some(match absence {
+        GpuAbsence::Off => "WebGPU is not used: workers only is chosen.".to_owned(),
+        GpuAbsence::Short => "Too short a job to share out: it is done before others could start.".to_owned(),
+        GpuAbsence::Lost(why) => format!(
+            "WebGPU was lost on the way{}; workers run the rest, with the same integers.",
+            if why.is_empty() { String::new() } else { format!(" ({why})") }
+        ),
+        absent => format!("WebGPU not available here: {}. Workers run it.", why(absent)),
+    })
+}
+
+fn why(absence: &GpuAbsence) -> String {
+    match absence {
+        GpuAbsence::NoInterface => "the browser has none".to_owned(),
+        GpuAbsence::NoAdapter => "the browser offers no adapter".to_owned(),
+        GpuAbsence::Software => "its adapter is a program on the processor, slower than workers".to_owned(),
+        GpuAbsence::Limit(name) => format!("its limit {name} is too small for this job"),
+        GpuAbsence::TooLarge => "the tables of this job are too large for it".to_owned(),
+        GpuAbsence::Off | GpuAbsence::Short | GpuAbsence::Lost(_) => String::new(),
+    }
+}
+
+/// Draws per second.
+pub fn rate(run: &Run) -> String {
+    // Clocks in a browser tick in tenths of a millisecond at best.
+    if run.milliseconds < 1.0 {
+        return "too short to time".to_owned();
+    }
+    let millions = run.draws as f64 / run.milliseconds / 1000.0;
+    format!("{} million", fixed(millions, if millions < 10.0 { 1 } else { 0 }))
+}
+
+/// How far it is: reruns, draws, and how fast.
+pub fn progress(o: &RerunOutcome, status: &Status) -> String {
+    let (done, total) = (o.reruns(), o.request.reruns.count());
+    let reruns = if done == total {
+        format!("All {} reruns", count(total))
+    } else {
+        format!("{} of {} reruns", count(done), count(total))
+    };
+    let stopped = if status.stopped && done < total { ", then stopped" } else { "" };
+    let draws = o.simulation.as_ref().map_or(0, |simulation| simulation.draws);
+    let speed = match rate(&status.run) {
+        rate if rate.ends_with("million") => format!("; {rate} draws per second"),
+        _ => String::new(),
+    };
+    format!("{reruns}{stopped}: {} draws{speed}, on {}.", count(draws), backend(&status.run.backend))
+}
+
+/// That workers were replaced.
+pub fn replaced(n: u32) -> Option<String> {
+    let what = plural(n, "worker or device", "workers or devices");
+    (n > 0).then(|| format!("{what} stopped on the way; others ran what was missing."))
+}
+
+/// The fingerprint of a run's tally, once it is done.
+pub fn fingerprint(of: Option<u64>) -> String {
+    of.map_or_else(|| "–".to_owned(), |of| format!("{of:016x}"))
+}
+
+/// Whether a run's tallies are those of another.
+pub fn identical(other: u64, this: Option<u64>) -> &'static str {
+    match this {
+        None => "not done",
+        Some(this) if this == other => "identical",
+        Some(_) => "different",
+    }
+}

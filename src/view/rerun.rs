@@ -1,0 +1,358 @@
+//! The page of Explore / Rerun: what is true, and a simulation that fills it up.
+
+use super::{Block, Control, Drawer, Input, Plate, Table, View};
+use crate::analysis::Request;
+use crate::analysis::link::{self, Repair, rerun as words, vote::difficulty_word};
+use crate::analysis::rerun::{Reran, RerunCount, RerunExperiment, RerunOutcome, RerunRequest, Simulation};
+use crate::analysis::vote::Difficulty;
+use crate::engine::status::{GpuChoice, Run, Status};
+use crate::figure::{Shape, rerun as figure};
+use crate::text::{number, rerun as text, shell, vote};
+
+/// Where the slider for k stops, as on the vote page.
+const K_STOPS: [u32; 27] =
+    [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256];
+/// Where the slider for reruns stops: twice and five times each power of ten, as far as the settings allow.
+const RERUN_STOPS: [u32; 16] = [
+    1000,
+    2000,
+    5000,
+    10_000,
+    20_000,
+    50_000,
+    100_000,
+    200_000,
+    500_000,
+    1_000_000,
+    2_000_000,
+    5_000_000,
+    10_000_000,
+    20_000_000,
+    50_000_000,
+    100_000_000,
+];
+/// Steps of the sliders for shares.
+const SHARE_STEPS: u32 = 100;
+
+/// The page of an outcome; `status` is what is known of the run, once there is one.
+#[must_use]
+pub fn page(o: &RerunOutcome, repairs: Vec<Repair>, status: Option<&Status>) -> View {
+    let address = link::write(&Request::Rerun(o.request));
+    let running = o.reruns() < o.request.reruns.count() && !status.is_some_and(|status| status.stopped);
+    let verdict = text::verdict(o, running);
+    let mut blocks = vec![Block::Plate(Box::new(plate(o)))];
+    blocks.extend(status.map(|status| Block::Fine(text::progress(o, status).into())));
+    let notes = status
+        .into_iter()
+        .flat_map(|status| [text::gpu(&status.gpu), text::replaced(status.replaced)].into_iter().flatten());
+    blocks.extend(notes.map(|note| Block::Fine(note.into())));
+    let said = if running { String::new() } else { verdict.to_string() };
+    blocks.push(Block::Paragraph(verdict));
+    blocks.extend(o.simulation.as_ref().map(|simulation| Block::Table(checks(simulation))));
+    blocks.push(Block::Fine(text::bound(o).into()));
+    blocks.extend(status.and_then(|status| Some(Block::Table(runs(status)?))));
+    View {
+        title: text::TITLE.to_owned(),
+        heading: text::heading(o),
+        lede: text::lede(o),
+        repairs,
+        controls: controls(&o.request),
+        blocks,
+        drawers: vec![
+            Drawer { name: shell::SHOW_DATA.to_owned(), blocks: vec![Block::Table(data(o))] },
+            Drawer::of(shell::FORMULA, text::formula(o)),
+            Drawer::of(shell::LEAVES_OUT, vec![text::leaves_out(o).into()]),
+            Drawer::of(text::REPEAT, text::repeat(o, &address)),
+        ],
+        said,
+        address,
+    }
+}
+
+fn plate(o: &RerunOutcome) -> Plate {
+    let shown = shown(o).into_iter();
+    Plate {
+        name: "tiebreak-rerun".to_owned(),
+        figure: figure::figure(o),
+        shape: Shape::Curves,
+        caption: text::figure_caption(o),
+        readings: shown.map(|at| (at.x, text::readout(text::at(o, at.x), at.exact, at.drawn))).collect(),
+    }
+}
+
+/// One place of the figure, in percent.
+struct Shown {
+    x: f64,
+    exact: f64,
+    drawn: Option<f64>,
+    counted: u64,
+}
+
+/// The places of the figure: bins of a distribution, or budgets.
+fn shown(o: &RerunOutcome) -> Vec<Shown> {
+    let share = |counted: u64, of: f64| (of > 0.0).then(|| 100.0 * counted as f64 / of);
+    let reruns = f64::from(o.reruns());
+    if let Reran::Budget(budgets) = &o.result {
+        let traces = reruns * f64::from(o.n_problems) * f64::from(o.request.k.count());
+        let of = budgets.at.iter().map(|point| (f64::from(point.tokens), point.right));
+        return of
+            .map(|(x, right)| {
+                let counted = u64::from(right.drawn);
+                Shown { x, exact: 100.0 * right.exact, drawn: share(counted, traces), counted }
+            })
+            .collect();
+    }
+    let bins = o.distributions().first().map(figure::bins).unwrap_or_default();
+    bins.into_iter()
+        .map(|bin| Shown {
+            x: bin.value,
+            exact: 100.0 * bin.exact,
+            drawn: share(bin.drawn, reruns),
+            counted: bin.drawn,
+        })
+        .collect()
+}
+
+fn data(o: &RerunOutcome) -> Table {
+    let rows = shown(o).into_iter().map(|at| {
+        vec![
+            text::at(o, at.x),
+            number::fixed(at.exact, 4),
+            at.drawn.map_or_else(String::new, |drawn| number::fixed(drawn, 4)),
+            number::count(at.counted),
+        ]
+    });
+    let heads = text::DATA_HEADS.map(str::to_owned).to_vec();
+    Table { tall: true, ..Table::plain(text::data_caption(o), heads, rows.collect()) }
+}
+
+fn checks(simulation: &Simulation) -> Table {
+    let rows = simulation.checks.iter().map(|check| {
+        vec![
+            text::quantity(check.quantity).to_owned(),
+            number::fixed(check.gap, 3),
+            text::place(check),
+            number::fixed(check.allowed, 3),
+            text::within(check).to_owned(),
+        ]
+    });
+    Table::plain(text::CHECKS, text::CHECK_HEADS.map(str::to_owned).to_vec(), rows.collect())
+}
+
+/// Every run of this job, the present one first; none if nothing ran to its end.
+fn runs(status: &Status) -> Option<Table> {
+    let all: Vec<&Run> = std::iter::once(&status.run).chain(&status.others).collect();
+    let first = all.iter().find_map(|run| run.fingerprint)?;
+    let rows = all.iter().map(|run| {
+        vec![
+            text::backend(&run.backend),
+            number::count(run.draws),
+            text::rate(run),
+            text::fingerprint(run.fingerprint),
+            text::identical(first, run.fingerprint).to_owned(),
+        ]
+    });
+    Some(Table::plain(text::SAME_SEED, text::RUN_HEADS.map(str::to_owned).to_vec(), rows.collect()))
+}
+
+/// The settings that matter for the experiment.
+fn controls(request: &RerunRequest) -> Vec<Control> {
+    let [experiment, k, a, attractors, rho, difficulty, reruns, seed, gpu] = text::LABELS;
+    let mut controls = vec![
+        choice(
+            "experiment",
+            experiment,
+            words::experiment_word(request.experiment),
+            RerunExperiment::ALL.map(|one| (words::experiment_word(one), text::experiment(one))),
+            text::experiment_hint(request.experiment),
+        ),
+        number("k", k, request.k.count().to_string(), ["1", "256"], whole(&K_STOPS)),
+    ];
+    if request.experiment == RerunExperiment::Vote {
+        let mut share = number("a", a, request.a.share().to_string(), ["0", "1"], hundredths());
+        share.hint = vote::SHARE_HINT.to_owned();
+        controls.push(share);
+        controls.push(choice(
+            "attractors",
+            attractors,
+            &request.attractors.count().to_string(),
+            ["1", "2", "3", "4"].map(|n| (n, n)),
+            text::ATTRACTORS_HINT,
+        ));
+        let mut correlation = number("rho", rho, request.rho.value().to_string(), ["0", "1"], hundredths());
+        correlation.hint = text::RHO_HINT.to_owned();
+        controls.push(correlation);
+    }
+    let most = request.most_reruns().count();
+    let fewest = RerunCount::FEWEST.count().to_string();
+    let stops: Vec<u32> = RERUN_STOPS.into_iter().filter(|&stop| stop <= most).collect();
+    let mut count = number(
+        "reruns",
+        reruns,
+        request.reruns.count().to_string(),
+        [&fewest, &most.to_string()],
+        whole(&stops),
+    );
+    count.hint = text::reruns_hint(request);
+    controls.extend([
+        choice(
+            "difficulty",
+            difficulty,
+            difficulty_word(request.difficulty),
+            Difficulty::ALL.map(|one| (difficulty_word(one), vote::difficulty(one))),
+            "",
+        ),
+        count,
+        Control {
+            setting: "seed".to_owned(),
+            label: seed.to_owned(),
+            value: request.seed.0.to_string(),
+            input: Input::Seed,
+            hint: String::new(),
+        },
+        choice(
+            "gpu",
+            gpu,
+            words::gpu_word(request.gpu),
+            GpuChoice::ALL.map(|one| (words::gpu_word(one), text::processors(one))),
+            text::PROCESSORS_HINT,
+        ),
+    ]);
+    controls
+}
+
+fn whole(stops: &[u32]) -> Vec<String> {
+    stops.iter().map(ToString::to_string).collect()
+}
+
+/// 0 to 1 by hundredths, as a link writes them.
+fn hundredths() -> Vec<String> {
+    (0..=SHARE_STEPS).map(|step| (f64::from(step) / f64::from(SHARE_STEPS)).to_string()).collect()
+}
+
+fn number(setting: &str, label: &str, value: String, bounds: [&str; 2], stops: Vec<String>) -> Control {
+    let whole = stops.get(1).is_some_and(|stop| !stop.contains('.'));
+    Control {
+        setting: setting.to_owned(),
+        label: label.to_owned(),
+        value,
+        input: Input::Number { bounds: bounds.map(str::to_owned), whole, stops },
+        hint: String::new(),
+    }
+}
+
+fn choice<const N: usize>(
+    setting: &str,
+    label: &str,
+    value: &str,
+    options: [(&str, &str); N],
+    hint: &str,
+) -> Control {
+    let options = options.into_iter().map(|(word, name)| (word.to_owned(), name.to_owned()));
+    Control {
+        setting: setting.to_owned(),
+        label: label.to_owned(),
+        value: value.to_owned(),
+        input: Input::Choice { options: options.collect() },
+        hint: hint.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::status::{Adapter, Backend, GpuAbsence, GpuState};
+    use crate::engine::{self, Range, Runner, fingerprint};
+    use crate::view::{fill, show};
+
+    fn status(backend: Backend, fingerprint: Option<u64>) -> Status {
+        let run = Run { backend, draws: 10_200_000, milliseconds: 250.0, fingerprint };
+        Status { run, gpu: GpuState::Unknown, replaced: 0, others: Vec::new(), stopped: false }
+    }
+
+    fn filled(link: &str) -> View {
+        let (view, work) = show(link).unwrap();
+        let (job, _) = work.unwrap();
+        assert!(view.said.is_empty() && view.blocks.len() >= 3);
+        let tally = engine::run(&job);
+        let status = status(Backend::Workers(8), Some(fingerprint(&tally.words)));
+        let full = fill(link, &job, job.replicates, &tally.words, &status).unwrap();
+        // The axes stand still.
+        let (before, after) = (view.plate().unwrap(), full.plate().unwrap());
+        assert_eq!((&before.figure.x, &before.figure.y), (&after.figure.x, &after.figure.y));
+        full
+    }
+
+    #[test]
+    fn the_default_says_what_is_true_and_what_came_out() {
+        let view = filled("explore/rerun");
+        assert_eq!(view.heading, "In 98% of reruns the vote wins 17 to 22 of the same 30 problems");
+        assert_eq!(
+            view.lede.to_string(),
+            "At k = 16 with attractor share a = 0.50, the vote wins 65.7% of problems on average, and from rerun to rerun it \
+             varies by 4.4 points (SD). A single sample is right on 52.9%, some sample on 92.0%."
+        );
+        assert!(view.said.contains("exact 65.7%, simulated 65.7% ± 0.06."), "{}", view.said);
+        assert!(view.said.ends_with("within what chance allows."), "{}", view.said);
+        assert_eq!(
+            view.address,
+            "explore/rerun?experiment=vote&k=16&a=0.5&attractors=1&rho=0&difficulty=spread&reruns=20000&seed=42&gpu=auto"
+        );
+        assert_eq!(view.controls.len(), 9);
+    }
+
+    #[test]
+    fn every_experiment_is_a_page_without_holes() {
+        for experiment in RerunExperiment::ALL {
+            for k in [1, 16, 256] {
+                let word = words::experiment_word(experiment);
+                let link = format!("explore/rerun?experiment={word}&k={k}&reruns=200&attractors=2&rho=0.2");
+                let view = filled(&link);
+                let written = format!("{view:?}");
+                for hole in ["NaN", "inf,", "\"\u{2013}\""] {
+                    assert!(!written.contains(hole), "{link}: {hole}");
+                }
+                assert!(!view.plate().unwrap().readings.is_empty(), "{link}");
+                let shown: Vec<_> = view.controls.iter().map(|control| &*control.setting).collect();
+                assert_eq!(shown.contains(&"rho"), experiment == RerunExperiment::Vote);
+            }
+        }
+    }
+
+    #[test]
+    fn a_part_waits_with_its_verdict_and_runs_are_compared() {
+        let link = "explore/rerun";
+        let (job, _) = show(link).unwrap().1.unwrap();
+        let done = 12_000;
+        let tally = Runner::new(&job).run(Range { first: 0, end: done });
+        let mut status = status(Backend::Gpu(Adapter::default()), None);
+        status.gpu = GpuState::Absent(GpuAbsence::NoAdapter);
+        let others = [Some(7), Some(7), Some(8)];
+        status.others = others
+            .map(|fingerprint| Run { backend: Backend::Workers(1), draws: 1, milliseconds: 0.0, fingerprint })
+            .to_vec();
+        let view = fill(link, &job, done, &tally.words, &status).unwrap();
+        let written = format!("{:?}", view.blocks);
+        for words in [
+            "12\u{2009}000 of 20\u{2009}000 reruns: 6\u{2009}120\u{2009}000 draws; 41 million draws per second, on WebGPU.",
+            "WebGPU not available here: the browser offers no adapter. Workers run it.",
+            "The verdict waits for the rest.",
+            "too short to time",
+            "identical",
+            "different",
+        ] {
+            let words = words.escape_debug().to_string();
+            assert!(written.contains(&words), "{words}: {written}");
+        }
+        assert_eq!(view.said, "");
+        status.stopped = true;
+        let view = fill(link, &job, done, &tally.words, &status).unwrap();
+        assert!(view.said.contains("within what chance allows"), "{}", view.said);
+    }
+
+    #[test]
+    fn too_few_reruns_give_no_verdict() {
+        let view = filled("explore/rerun?reruns=100");
+        assert!(view.said.ends_with("more reruns are needed for a verdict."), "{}", view.said);
+    }
+}

@@ -1,0 +1,43 @@
+//! Which links are pages worked out by the engine, and what is said of them while their numbers come in.
+
+use super::{View, rerun as page};
+use crate::analysis::link::{self, Parsed, Repair};
+use crate::analysis::rerun::{self, RerunOutcome, RerunRequest};
+use crate::analysis::{Begun, Outcome, Request, begin};
+use crate::engine::status::{GpuChoice, Status};
+use crate::engine::{Job, Range, Tally};
+
+/// The page of a link (what stands behind `#/`) before anything is simulated, and the job that fills it, with the
+/// processors that it may use. `None` if the engine has no page of this name.
+#[must_use]
+pub fn show(link: &str) -> Option<(View, Option<(Job, GpuChoice)>)> {
+    let (request, repairs) = read(link)?;
+    let Begun { outcome: Outcome::Rerun(outcome), job } = begin(&Request::Rerun(request), None).ok()? else {
+        return None;
+    };
+    Some((page::page(&outcome, repairs, None), job.map(|job| (job, request.gpu))))
+}
+
+/// The page of a link once `done` replicates of its job left these integers, in the form that the job keeps them; for
+/// a job that is not yet done, or that was stopped, too.
+///
+/// A link of no page gives the same as [`show`]; it is not asked for.
+#[must_use]
+pub fn fill(link: &str, _work: &Job, done: u32, words: &[u32], status: &Status) -> Option<View> {
+    let (request, repairs) = read(link)?;
+    let outcome = filled(rerun::outcome(&request), done, words);
+    Some(page::page(&outcome, repairs, Some(status)))
+}
+
+/// An outcome with what `done` replicates left.
+#[must_use]
+pub fn filled(outcome: RerunOutcome, done: u32, words: &[u32]) -> RerunOutcome {
+    rerun::finish(outcome, &Tally { range: Range { first: 0, end: done }, words: words.to_vec() })
+}
+
+fn read(link: &str) -> Option<(RerunRequest, Vec<Repair>)> {
+    match link::read(link)? {
+        Parsed { request: Request::Rerun(request), repairs } => Some((request, repairs)),
+        _ => None,
+    }
+}
