@@ -39,7 +39,7 @@ fn vote(k: u32, a: f64, attractors: u32, rho: f64) -> RerunRequest {
         a: AttractorShare::new(a).unwrap(),
         attractors: AttractorCount::new(attractors).unwrap(),
         rho: Correlation::new(rho).unwrap(),
-        ..request(RerunExperiment::Vote, k, 40_000)
+        ..request(RerunExperiment::Vote, k, 8_000)
     }
 }
 

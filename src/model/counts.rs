@@ -45,18 +45,17 @@ pub fn solve_counts(k: u32, p: f64, rho: Correlation) -> Vec<f64> {
     let mut counts = vec![1.0];
     for n in 0..k {
         // The first sample is right with p whatever ρ is; the formula says so too, but as 0/0 at ρ = 1.
-        let next = |count: u32, rate: f64| match n {
-            0 => rate,
-            _ => (rate * (1.0 - rho) + f64::from(count) * rho) / (1.0 - rho + f64::from(n) * rho),
+        let (alone, drawn, all) = match n {
+            0 => (1.0, 0.0, 1.0),
+            _ => (1.0 - rho, rho, 1.0 - rho + f64::from(n) * rho),
         };
-        counts = (0..=n + 1)
-            .map(|c| {
-                let at = |c: u32| counts.get(c as usize).copied().unwrap_or(0.0);
-                let stays = if c <= n { at(c) * next(n - c, 1.0 - p) } else { 0.0 };
-                let rises = if c > 0 { at(c - 1) * next(c - 1, p) } else { 0.0 };
-                stays + rises
-            })
-            .collect();
+        counts.push(0.0);
+        let mut rises = 0.0;
+        for (c, chance) in counts.iter_mut().enumerate() {
+            let right = *chance * ((p * alone + c as f64 * drawn) / all);
+            let wrong = *chance * (((1.0 - p) * alone + (f64::from(n) - c as f64) * drawn) / all);
+            *chance = wrong + std::mem::replace(&mut rises, right);
+        }
     }
     counts
 }

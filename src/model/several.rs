@@ -64,26 +64,28 @@ impl VoteWeights {
 
 /// E[1{every Aᵢ ≤ most}], each outcome divided by 1 + #{i: Aᵢ = most} if ties are split.
 fn survives(steps: &[Vec<Vec<f64>>], wrong: u32, most: u32, split: bool) -> f64 {
-    let n_rows = wrong as usize + 1;
-    let most = most as usize;
-    // values[ties][n]: what is to be expected once n samples are left and so many attractors have tied.
-    let mut values: Vec<Vec<f64>> = (0..=steps.len())
-        .map(|ties| vec![if split { 1.0 / (1.0 + ties as f64) } else { 1.0 }; n_rows])
-        .collect();
+    let (wrong, most) = (wrong as usize, most as usize);
+    if wrong < most {
+        return 1.0;
+    }
+    let alone = |ties: usize| if split { 1.0 / (1.0 + ties as f64) } else { 1.0 };
+    // values[ties][n]: what is to be expected once n samples are left and so many attractors have tied. Fewer than
+    // `most` can neither tie nor exceed, so those are known.
+    let mut values: Vec<Vec<f64>> = (0..=steps.len()).map(|ties| vec![alone(ties); wrong + 1]).collect();
     for (place, rows) in steps.iter().enumerate().rev() {
         // Of the first attractor only the whole number of wrong samples is asked for.
-        let from = if place == 0 { n_rows - 1 } else { 0 };
-        let next = |ties: usize| {
-            let after = |row: &[f64], n: usize| -> f64 {
-                let of = |ties: usize, x: usize| values.get(ties).and_then(|values| values.get(n - x));
-                let below = row.iter().take(most).enumerate();
-                let below: f64 = below.filter_map(|(x, p)| Some(p * of(ties, x)?)).sum();
-                below + row.get(most).and_then(|p| Some(p * of(ties + 1, most)?)).unwrap_or(0.0)
-            };
-            let rows = rows.iter().take(n_rows).enumerate();
-            rows.map(|(n, row)| if n < from { 0.0 } else { after(row, n) }).collect()
-        };
-        values = (0..=place).map(next).collect();
+        let from = if place == 0 { wrong } else { most };
+        let mut before: Vec<Vec<f64>> = (0..=place).map(|ties| vec![alone(ties); wrong + 1]).collect();
+        for (now, (same, tied)) in before.iter_mut().zip(values.iter().zip(values.iter().skip(1))) {
+            for (n, (now, row)) in now.iter_mut().zip(rows).enumerate().skip(from) {
+                // With x on this attractor, n − x are left: from n downwards.
+                let left = same.get(n - most + 1..=n).unwrap_or_default();
+                let below: f64 = row.iter().zip(left.iter().rev()).map(|(p, value)| p * value).sum();
+                let level = row.get(most).zip(tied.get(n - most)).map_or(0.0, |(p, value)| p * value);
+                *now = below + level;
+            }
+        }
+        values = before;
     }
     values.first().and_then(|values| values.last()).copied().unwrap_or(0.0)
 }

@@ -2,15 +2,23 @@
 //!
 //! A distribution is the list of the probabilities of 0, 1, 2, … .
 
+/// What is so improbable that it counts as impossible: a sum of all of it is far below any rounding.
+const IMPOSSIBLE: f64 = 1e-30;
+
 /// The distribution of the sum of two independent whole numbers. O(product of the lengths).
+///
+/// Probabilities of a part below 10⁻³⁰ count as 0, which is most of the tails of long sums.
 ///
 /// ```
 /// assert_eq!(tiebreak::model::convolve(&[0.5, 0.5], &[0.5, 0.5]), [0.25, 0.5, 0.25]);
 /// ```
 pub fn convolve(a: &[f64], b: &[f64]) -> Vec<f64> {
     let mut sum = vec![0.0; (a.len() + b.len()).saturating_sub(1)];
-    for (i, p) in a.iter().enumerate().filter(|(_, p)| **p > 0.0) {
-        sum.iter_mut().skip(i).zip(b).for_each(|(sum, q)| *sum += p * q);
+    let possible = |p: &f64| *p > IMPOSSIBLE;
+    let first = b.iter().position(possible).unwrap_or(0);
+    let b = b.get(first..b.iter().rposition(possible).map_or(first, |last| last + 1)).unwrap_or_default();
+    for (i, p) in a.iter().enumerate().filter(|(_, p)| possible(p)) {
+        sum.iter_mut().skip(i + first).zip(b).for_each(|(sum, q)| *sum += p * q);
     }
     sum
 }
@@ -18,7 +26,8 @@ pub fn convolve(a: &[f64], b: &[f64]) -> Vec<f64> {
 /// The distribution of the sum of independent whole numbers, each given by its own.
 ///
 /// With two values each it is the Poisson-binomial distribution (Poisson, 1837). All terms are positive and added
-/// without cancellation, so that each probability is right to a few units in its last place for each summand.
+/// without cancellation, so that each probability above [`convolve`]'s 10⁻³⁰ is right to a few units in its last place for
+/// each summand.
 pub fn sum_of<'d>(parts: impl IntoIterator<Item = &'d [f64]>) -> Vec<f64> {
     parts.into_iter().fold(vec![1.0], |sum, part| convolve(&sum, part))
 }

@@ -419,8 +419,8 @@ pub fn landmarks(o: &RerunOutcome) -> Vec<(f64, String)> {
         Reran::Vote([_, right, covered]) => {
             let (one, some) = (mean(right), mean(covered));
             vec![
-                (one, format!("one sample {}", points(one))),
-                (some, format!("some sample {}", points(some))),
+                (one, format!("one sample, mean {}", points(one))),
+                (some, format!("some sample, mean {}", points(some))),
             ]
         }
         Reran::Bootstrap(score) => vec![(mean(score), format!("score {}", points(mean(score))))],
