@@ -113,7 +113,7 @@ fn resampled_scores_and_flipped_signs_come_out_as_they_should() {
     for experiment in [RerunExperiment::Bootstrap, RerunExperiment::Permutation] {
         for difficulty in Difficulty::ALL {
             for k in [1, 4, 16, 64] {
-                assert_agrees(RerunRequest { difficulty, ..request(experiment, k, 40_000) });
+                assert_agrees(RerunRequest { difficulty, ..request(experiment, k, 20_000) });
             }
         }
     }

@@ -57,18 +57,17 @@ fn p_digits(p: f64) -> String {
     if p >= 0.001 { fixed(p, 4) } else { format!("1/{}", fixed((1.0 / p).round(), 0)) }
 }
 
-/// What the vote's model leaves out.
-pub const LEAVES_OUT_VOTE: &str = "Problems are independent of each other, attractors have equal shares on every problem, and ties \
-    are broken at random. Rerunning the same problems says nothing of other problems.";
-/// What the budget's model leaves out.
-pub const LEAVES_OUT_BUDGET: &str = "Lengths are lognormal with one spread for every problem, right and wrong traces differ in the median \
-    only, and a stopped trace has no answer. Real models answer early when they are told to.";
-
 /// What the model leaves out.
 pub fn leaves_out(o: &RerunOutcome) -> &'static str {
     match o.result {
-        Reran::Vote(_) => LEAVES_OUT_VOTE,
-        Reran::Budget(_) => LEAVES_OUT_BUDGET,
+        Reran::Vote(_) => {
+            "Problems are independent of each other, attractors have equal shares on every problem, and ties are broken at \
+             random. Rerunning the same problems says nothing of other problems."
+        }
+        Reran::Budget(_) => {
+            "Lengths are lognormal with one spread for every problem, right and wrong traces differ in the median only, and \
+             a stopped trace has no answer. Real models answer early when they are told to."
+        }
         Reran::Bootstrap(_) => {
             "The counts are the expected ones, so that no seed decides what is true. The bootstrap takes the 30 problems for \
              a random sample of all problems; seed noise is in the counts already, and drawing samples too would count it twice."

@@ -1,0 +1,141 @@
+//! Whether what came out agrees with what is true.
+
+use super::{SPOKEN_BUDGET, points, spoken};
+use crate::analysis::rerun::{Check, Quantity, Reran, RerunOutcome};
+use crate::text::Rich;
+use crate::text::number::{count, fixed};
+
+/// The exact number that the simulation is held against, the simulated one, and its error: in percentage points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Held {
+    /// What is true.
+    pub exact: f64,
+    /// What came out.
+    pub drawn: f64,
+    /// Half the width of its 95% interval.
+    pub error: f64,
+}
+
+/// The number that the simulation is held against; none before it.
+pub fn held(o: &RerunOutcome) -> Option<Held> {
+    let reruns = f64::from(o.reruns());
+    let half_width = |sd: f64| 1.96 * sd / reruns.sqrt();
+    if reruns < 1.0 {
+        return None;
+    }
+    if let Reran::Permutation(test) = &o.result {
+        let sd = (test.p * (1.0 - test.p)).sqrt();
+        return Some(Held {
+            exact: 100.0 * test.p,
+            drawn: 100.0 * test.p_simulated?,
+            error: 100.0 * half_width(sd),
+        });
+    }
+    if let Some(point) = spoken(o) {
+        let traces = reruns * f64::from(o.n_problems) * f64::from(o.request.k.count());
+        let drawn = f64::from(point.right.drawn) / traces;
+        return Some(Held {
+            exact: 100.0 * point.right.exact,
+            drawn: 100.0 * drawn,
+            error: 100.0 * half_width(point.right.sd),
+        });
+    }
+    let distribution = o.distributions().first()?;
+    let (exact, sd) = distribution.moments();
+    Some(Held { exact, drawn: distribution.drawn_mean()?, error: half_width(sd) })
+}
+
+impl Held {
+    /// Decimals that the error leaves meaning: one, and one more for each power of ten that it is below a hundredth.
+    fn digits(self) -> usize {
+        [0.01, 0.001].iter().filter(|bound| self.error < **bound).count() + 1
+    }
+
+    /// Whether the error is below the last digit printed.
+    pub fn is_settled(self) -> bool {
+        self.error < 0.1
+    }
+}
+
+/// Whether the simulation agrees with what is true: said once all is in and the error is below the digit printed.
+pub fn verdict(o: &RerunOutcome, running: bool) -> Rich {
+    let Some(held) = held(o) else { return "Nothing is drawn yet.".into() };
+    let now = Rich::new()
+        .plain(format!("{}: exact ", held_name(o)))
+        .strong(format!("{}%", fixed(held.exact, held.digits())))
+        .plain(", simulated ")
+        .strong(format!("{}%", fixed(held.drawn, held.digits())))
+        .plain(format!(" ± {}. ", fixed(held.error, held.digits() + 1)));
+    if !held.is_settled() {
+        return now.plain("The error is above the digit printed: more reruns are needed for a verdict.");
+    }
+    if running {
+        return now.plain("The verdict waits for the rest.");
+    }
+    let now = match &o.result {
+        Reran::Permutation(test) if test.p * (1.0 + f64::from(o.reruns())) < 1.0 => {
+            now.plain(format!("So few flips show no p below 1 in {}. ", count(u64::from(o.reruns()) + 1)))
+        }
+        _ => now,
+    };
+    let checks = o.simulation.as_ref().map_or(&[][..], |simulation| &simulation.checks);
+    now.plain(if checks.iter().all(Check::is_within) {
+        "Every gap between exact and simulated is within what chance allows."
+    } else {
+        "A gap between exact and simulated is wider than chance allows once in a thousand runs."
+    })
+}
+
+fn held_name(o: &RerunOutcome) -> String {
+    match &o.result {
+        Reran::Vote(_) => "Problems won by the vote".to_owned(),
+        Reran::Bootstrap(_) => "The mean score".to_owned(),
+        Reran::Permutation(_) => "Two-sided p".to_owned(),
+        Reran::Budget(_) => format!("Right within {} tokens", count(SPOKEN_BUDGET)),
+    }
+}
+
+/// What is counted, as a table names it.
+pub fn quantity(quantity: Quantity) -> &'static str {
+    match quantity {
+        Quantity::Right => "right samples",
+        Quantity::Won => "problems won by the vote",
+        Quantity::Covered => "problems with a right sample",
+        Quantity::Score => "score of the resampled problems",
+        Quantity::Difference => "difference under flipped signs",
+        Quantity::RightWithin => "right within the budget",
+        Quantity::Stopped => "stopped by the budget",
+    }
+}
+
+/// Where the gap of a check is.
+pub fn place(check: &Check) -> String {
+    match check.quantity {
+        Quantity::RightWithin | Quantity::Stopped => format!("{} tokens", fixed(check.at, 0)),
+        _ => points(check.at),
+    }
+}
+
+/// The caption of the table of checks.
+pub const CHECKS: &str = "Exact against simulated, in percentage points";
+/// Its heads.
+pub const CHECK_HEADS: [&str; 5] = ["", "widest gap", "at", "chance allows", "verdict"];
+/// How the bound is found.
+pub fn bound(o: &RerunOutcome) -> &'static str {
+    match o.result {
+        Reran::Budget(_) => {
+            "The gap is that of the shares of traces at the budget where it is widest for its error; Bernstein’s inequality \
+             bounds all of them together, so that a correct simulation fails in at most one run of a thousand."
+        }
+        _ => {
+            "The gap is the largest between the cumulative shares of reruns (Kolmogorov’s distance); the inequality of \
+             Dvoretzky, Kiefer, Wolfowitz and Massart bounds all of them together, so that a correct simulation fails in at \
+             most one run of a thousand."
+        }
+    }
+}
+
+/// Whether a check holds.
+pub fn within(check: &Check) -> &'static str {
+    if check.is_within() { "within chance" } else { "beyond chance" }
+}
