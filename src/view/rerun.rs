@@ -1,8 +1,7 @@
 //! The page of Explore / Rerun: what is true, and a simulation that fills it up.
 
 use super::{Block, Control, Drawer, Input, Plate, Table, View};
-use crate::analysis::Request;
-use crate::analysis::link::{self, Repair, rerun as words, vote::difficulty_word};
+use crate::analysis::link::{Repair, rerun as words, vote::difficulty_word};
 use crate::analysis::rerun::{Reran, RerunCount, RerunExperiment, RerunOutcome, RerunRequest, Simulation};
 use crate::analysis::vote::Difficulty;
 use crate::engine::status::{GpuChoice, Run, Status};
@@ -37,7 +36,7 @@ const SHARE_STEPS: u32 = 100;
 /// The page of an outcome; `status` is what is known of the run, once there is one.
 #[must_use]
 pub fn page(o: &RerunOutcome, repairs: Vec<Repair>, status: Option<&Status>) -> View {
-    let address = link::write(&Request::Rerun(o.request));
+    let address = words::write(&o.request);
     let running = o.reruns() < o.request.reruns.count() && !status.is_some_and(|status| status.stopped);
     let verdict = text::verdict(o, running);
     let mut blocks = vec![Block::Plate(Box::new(plate(o)))];
@@ -334,10 +333,10 @@ mod tests {
         let view = fill(link, &job, done, &tally.words, &status).unwrap();
         let written = format!("{:?}", view.blocks);
         for words in [
-            "12\u{2009}000 of 20\u{2009}000 reruns: 6\u{2009}120\u{2009}000 draws; 41 million draws per second, on WebGPU.",
+            "12\u{2009}000 of 20\u{2009}000 reruns: 6\u{2009}120\u{2009}000 draws; 41 million per second, on WebGPU.",
             "WebGPU not available here: the browser offers no adapter. Workers run it.",
             "The verdict waits for the rest.",
-            "too short to time",
+            "too many to time",
             "identical",
             "different",
         ] {

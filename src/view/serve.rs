@@ -1,9 +1,8 @@
 //! Which links are pages worked out by the engine, and what is said of them while their numbers come in.
 
 use super::{View, rerun as page};
-use crate::analysis::link::{self, Parsed, Repair};
+use crate::analysis::link::{self, Repair, rerun as words};
 use crate::analysis::rerun::{self, RerunOutcome, RerunRequest};
-use crate::analysis::{Begun, Outcome, Request, begin};
 use crate::engine::status::{GpuChoice, Status};
 use crate::engine::{Job, Range, Tally};
 
@@ -12,10 +11,8 @@ use crate::engine::{Job, Range, Tally};
 #[must_use]
 pub fn show(link: &str) -> Option<(View, Option<(Job, GpuChoice)>)> {
     let (request, repairs) = read(link)?;
-    let Begun { outcome: Outcome::Rerun(outcome), job } = begin(&Request::Rerun(request), None).ok()? else {
-        return None;
-    };
-    Some((page::page(&outcome, repairs, None), job.map(|job| (job, request.gpu))))
+    let (outcome, job) = rerun::begin(&request).ok()?;
+    Some((page::page(&outcome, repairs, None), Some((job, request.gpu))))
 }
 
 /// The page of a link once `done` replicates of its job left these integers, in the form that the job keeps them; for
@@ -35,9 +32,7 @@ pub fn filled(outcome: RerunOutcome, done: u32, words: &[u32]) -> RerunOutcome {
     rerun::finish(outcome, &Tally { range: Range { first: 0, end: done }, words: words.to_vec() })
 }
 
+/// Reads no more than the links of its own pages: the others are read by the page, and their reader is not needed here.
 fn read(link: &str) -> Option<(RerunRequest, Vec<Repair>)> {
-    match link::read(link)? {
-        Parsed { request: Request::Rerun(request), repairs } => Some((request, repairs)),
-        _ => None,
-    }
+    link::read_as(link, |path, settings| (path == words::PATH).then(|| words::read(settings)))
 }
