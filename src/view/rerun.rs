@@ -121,8 +121,7 @@ fn data(o: &RerunOutcome) -> Table {
             number::count(at.counted),
         ]
     });
-    let heads = text::DATA_HEADS.map(str::to_owned).to_vec();
-    Table { tall: true, ..Table::plain(text::data_caption(o), heads, rows.collect()) }
+    Table { tall: true, ..table(text::data_caption(o), &text::DATA_HEADS, rows.collect()) }
 }
 
 fn checks(simulation: &Simulation) -> Table {
@@ -135,7 +134,7 @@ fn checks(simulation: &Simulation) -> Table {
             text::within(check).to_owned(),
         ]
     });
-    Table::plain(text::CHECKS, text::CHECK_HEADS.map(str::to_owned).to_vec(), rows.collect())
+    table(text::CHECKS.to_owned(), &text::CHECK_HEADS, rows.collect())
 }
 
 /// Every run of this job, the present one first; none if nothing ran to its end.
@@ -151,7 +150,11 @@ fn runs(status: &Status) -> Option<Table> {
             text::identical(first, run.fingerprint).to_owned(),
         ]
     });
-    Some(Table::plain(text::SAME_SEED, text::RUN_HEADS.map(str::to_owned).to_vec(), rows.collect()))
+    Some(table(text::SAME_SEED.to_owned(), &text::RUN_HEADS, rows.collect()))
+}
+
+fn table(caption: String, heads: &[&str], rows: Vec<Vec<String>>) -> Table {
+    Table::plain(caption, heads.iter().map(|head| (*head).to_owned()).collect(), rows)
 }
 
 /// The settings that matter for the experiment.
@@ -162,7 +165,7 @@ fn controls(request: &RerunRequest) -> Vec<Control> {
             "experiment",
             experiment,
             words::experiment_word(request.experiment),
-            RerunExperiment::ALL.map(|one| (words::experiment_word(one), text::experiment(one))),
+            &RerunExperiment::ALL.map(|one| (words::experiment_word(one), text::experiment(one))),
             text::experiment_hint(request.experiment),
         ),
         number("k", k, request.k.count().to_string(), ["1", "256"], whole(&K_STOPS)),
@@ -175,7 +178,7 @@ fn controls(request: &RerunRequest) -> Vec<Control> {
             "attractors",
             attractors,
             &request.attractors.count().to_string(),
-            ["1", "2", "3", "4"].map(|n| (n, n)),
+            &["1", "2", "3", "4"].map(|n| (n, n)),
             text::ATTRACTORS_HINT,
         ));
         let mut correlation = number("rho", rho, request.rho.value().to_string(), ["0", "1"], hundredths());
@@ -198,7 +201,7 @@ fn controls(request: &RerunRequest) -> Vec<Control> {
             "difficulty",
             difficulty,
             difficulty_word(request.difficulty),
-            Difficulty::ALL.map(|one| (difficulty_word(one), vote::difficulty(one))),
+            &Difficulty::ALL.map(|one| (difficulty_word(one), vote::difficulty(one))),
             "",
         ),
         count,
@@ -213,7 +216,7 @@ fn controls(request: &RerunRequest) -> Vec<Control> {
             "gpu",
             gpu,
             words::gpu_word(request.gpu),
-            GpuChoice::ALL.map(|one| (words::gpu_word(one), text::processors(one))),
+            &GpuChoice::ALL.map(|one| (words::gpu_word(one), text::processors(one))),
             text::PROCESSORS_HINT,
         ),
     ]);
@@ -240,14 +243,8 @@ fn number(setting: &str, label: &str, value: String, bounds: [&str; 2], stops: V
     }
 }
 
-fn choice<const N: usize>(
-    setting: &str,
-    label: &str,
-    value: &str,
-    options: [(&str, &str); N],
-    hint: &str,
-) -> Control {
-    let options = options.into_iter().map(|(word, name)| (word.to_owned(), name.to_owned()));
+fn choice(setting: &str, label: &str, value: &str, options: &[(&str, &str)], hint: &str) -> Control {
+    let options = options.iter().map(|(word, name)| ((*word).to_owned(), (*name).to_owned()));
     Control {
         setting: setting.to_owned(),
         label: label.to_owned(),
