@@ -94,7 +94,8 @@ fn dots(ink: Ink, reruns: f64, top: f64, shares: impl Iterator<Item = (f64, f64,
     if reruns < 1.0 {
         return None;
     }
-    let on_axis = |value: f64| (100.0 * value).clamp(0.0, top);
+    // Not by `clamp`, whose panic would bring the printing of floats by `Debug` along.
+    let on_axis = |value: f64| (100.0 * value).max(0.0).min(top);
     let (mut points, mut bars) = (Vec::new(), Vec::new());
     for (x, share, sd) in shares {
         let half = 1.96 * sd / reruns.sqrt();

@@ -25,7 +25,7 @@ pub struct TraceLengths {
 }
 
 /// A problem's chances of a trace that fits the budget.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Fits {
     /// Right, and no longer than the budget.
     pub right: f64,

@@ -48,7 +48,7 @@ impl VoteWeights {
         let steps: Vec<Vec<Vec<f64>>> = shares
             .iter()
             .map(|share| {
-                let of_rest = if rest > 0.0 { (share / rest).clamp(0.0, 1.0) } else { 0.0 };
+                let of_rest = if rest > 0.0 { (share / rest).min(1.0) } else { 0.0 };
                 rest -= share;
                 binomials(k, of_rest)
             })

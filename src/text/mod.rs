@@ -54,6 +54,41 @@ impl Rich {
         Self::default()
     }
 
+    /// A sentence from a pattern: each `{}` is the next of the values, and what stands between two `*` is set strong.
+    ///
+    /// One function with patterns as data takes a WebAssembly module a third of the code that a chain of calls does.
+    ///
+    /// ```
+    /// let sentence = tiebreak::text::Rich::of("At *k = {}* it is {}.", &["16".to_owned(), "65.7%".to_owned()]);
+    /// assert_eq!(sentence.to_string(), "At k = 16 it is 65.7%.");
+    /// assert!(sentence.spans()[1].strong);
+    /// ```
+    pub fn of(pattern: &str, values: &[String]) -> Self {
+        let mut values = values.iter();
+        let (mut sentence, mut strong) = (Self::new(), false);
+        for run in pattern.split('*') {
+            let mut text = String::new();
+            for (i, part) in run.split("{}").enumerate() {
+                if i > 0 {
+                    text.push_str(values.next().map_or("", String::as_str));
+                }
+                text.push_str(part);
+            }
+            if !text.is_empty() {
+                sentence = sentence.push(text, strong);
+            }
+            strong = !strong;
+        }
+        sentence
+    }
+
+    /// Adds another sentence.
+    #[must_use]
+    pub fn then(mut self, other: Self) -> Self {
+        self.0.extend(other.0);
+        self
+    }
+
     /// Adds plain words.
     #[must_use]
     pub fn plain(self, text: impl Into<String>) -> Self {

@@ -1,8 +1,7 @@
 //! The page of Explore / Rerun: what is true, and a simulation that fills it up.
 
 use super::{Block, Control, Drawer, Input, Plate, Table, View};
-use crate::analysis::Request;
-use crate::analysis::link::{self, Repair, rerun as words, vote::difficulty_word};
+use crate::analysis::link::{Repair, rerun as words, vote::difficulty_word};
 use crate::analysis::rerun::{Reran, RerunCount, RerunExperiment, RerunOutcome, RerunRequest, Simulation};
 use crate::analysis::vote::Difficulty;
 use crate::engine::status::{GpuChoice, Run, Status};
@@ -37,7 +36,7 @@ const SHARE_STEPS: u32 = 100;
 /// The page of an outcome; `status` is what is known of the run, once there is one.
 #[must_use]
 pub fn page(o: &RerunOutcome, repairs: Vec<Repair>, status: Option<&Status>) -> View {
-    let address = link::write(&Request::Rerun(o.request));
+    let address = words::write(&o.request);
     let running = o.reruns() < o.request.reruns.count() && !status.is_some_and(|status| status.stopped);
     let verdict = text::verdict(o, running);
     let mut blocks = vec![Block::Plate(Box::new(plate(o)))];
@@ -122,8 +121,7 @@ fn data(o: &RerunOutcome) -> Table {
             number::count(at.counted),
         ]
     });
-    let heads = text::DATA_HEADS.map(str::to_owned).to_vec();
-    Table { tall: true, ..Table::plain(text::data_caption(o), heads, rows.collect()) }
+    Table { tall: true, ..table(text::data_caption(o), &text::DATA_HEADS, rows.collect()) }
 }
 
 fn checks(simulation: &Simulation) -> Table {
@@ -136,7 +134,7 @@ fn checks(simulation: &Simulation) -> Table {
             text::within(check).to_owned(),
         ]
     });
-    Table::plain(text::CHECKS, text::CHECK_HEADS.map(str::to_owned).to_vec(), rows.collect())
+    table(text::CHECKS.to_owned(), &text::CHECK_HEADS, rows.collect())
 }
 
 /// Every run of this job, the present one first; none if nothing ran to its end.
@@ -152,7 +150,11 @@ fn runs(status: &Status) -> Option<Table> {
             text::identical(first, run.fingerprint).to_owned(),
         ]
     });
-    Some(Table::plain(text::SAME_SEED, text::RUN_HEADS.map(str::to_owned).to_vec(), rows.collect()))
+    Some(table(text::SAME_SEED.to_owned(), &text::RUN_HEADS, rows.collect()))
+}
+
+fn table(caption: String, heads: &[&str], rows: Vec<Vec<String>>) -> Table {
+    Table::plain(caption, heads.iter().map(|head| (*head).to_owned()).collect(), rows)
 }
 
 /// The settings that matter for the experiment.
@@ -163,7 +165,7 @@ fn controls(request: &RerunRequest) -> Vec<Control> {
             "experiment",
             experiment,
             words::experiment_word(request.experiment),
-            RerunExperiment::ALL.map(|one| (words::experiment_word(one), text::experiment(one))),
+            &RerunExperiment::ALL.map(|one| (words::experiment_word(one), text::experiment(one))),
             text::experiment_hint(request.experiment),
         ),
         number("k", k, request.k.count().to_string(), ["1", "256"], whole(&K_STOPS)),
@@ -176,7 +178,7 @@ fn controls(request: &RerunRequest) -> Vec<Control> {
             "attractors",
             attractors,
             &request.attractors.count().to_string(),
-            ["1", "2", "3", "4"].map(|n| (n, n)),
+            &["1", "2", "3", "4"].map(|n| (n, n)),
             text::ATTRACTORS_HINT,
         ));
         let mut correlation = number("rho", rho, request.rho.value().to_string(), ["0", "1"], hundredths());
@@ -199,7 +201,7 @@ fn controls(request: &RerunRequest) -> Vec<Control> {
             "difficulty",
             difficulty,
             difficulty_word(request.difficulty),
-            Difficulty::ALL.map(|one| (difficulty_word(one), vote::difficulty(one))),
+            &Difficulty::ALL.map(|one| (difficulty_word(one), vote::difficulty(one))),
             "",
         ),
         count,
@@ -214,7 +216,7 @@ fn controls(request: &RerunRequest) -> Vec<Control> {
             "gpu",
             gpu,
             words::gpu_word(request.gpu),
-            GpuChoice::ALL.map(|one| (words::gpu_word(one), text::processors(one))),
+            &GpuChoice::ALL.map(|one| (words::gpu_word(one), text::processors(one))),
             text::PROCESSORS_HINT,
         ),
     ]);
@@ -241,14 +243,8 @@ fn number(setting: &str, label: &str, value: String, bounds: [&str; 2], stops: V
     }
 }
 
-fn choice<const N: usize>(
-    setting: &str,
-    label: &str,
-    value: &str,
-    options: [(&str, &str); N],
-    hint: &str,
-) -> Control {
-    let options = options.into_iter().map(|(word, name)| (word.to_owned(), name.to_owned()));
+fn choice(setting: &str, label: &str, value: &str, options: &[(&str, &str)], hint: &str) -> Control {
+    let options = options.iter().map(|(word, name)| ((*word).to_owned(), (*name).to_owned()));
     Control {
         setting: setting.to_owned(),
         label: label.to_owned(),
@@ -334,10 +330,10 @@ mod tests {
         let (view, _) = fill(link, done, &tally.words, &status).unwrap();
         let written = format!("{:?}", view.blocks);
         for words in [
-            "12\u{2009}000 of 20\u{2009}000 reruns: 6\u{2009}120\u{2009}000 draws; 41 million draws per second, on WebGPU.",
+            "12\u{2009}000 of 20\u{2009}000 reruns: 6\u{2009}120\u{2009}000 draws; 41 million per second, on WebGPU.",
             "WebGPU not available here: the browser offers no adapter. Workers run it.",
             "The verdict waits for the rest.",
-            "too short to time",
+            "too many to time",
             "identical",
             "different",
         ] {

@@ -40,10 +40,10 @@ pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
     Ok(result)
 }
 
+/// By way of JSON, in the form that exports have: their code for every outcome is there already.
 fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
-    value
-        .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
-        .map_err(|error| JsError::new(&error.to_string()))
+    let text = serde_json::to_string_pretty(value).map_err(|error| JsError::new(&error.to_string()))?;
+    js_sys::JSON::parse(&text).map_err(|_| JsError::new(&text))
 }
 
 /// A setting that was given and is not one of the request it was read as, with those that are: a mistyped one must not

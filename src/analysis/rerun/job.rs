@@ -2,9 +2,11 @@
 
 use super::exact::{BUDGETS, paired_counts};
 use super::{RerunExperiment, RerunRequest};
+use crate::analysis::vote::Difficulty;
 use crate::engine::{
     Experiment, FlipPattern, Flips, Job, Keep, Pattern, Reruns, ResampleSum, Solving, Traces,
 };
+use crate::model::lengths::Fits;
 use crate::model::{Correlation, TraceLengths, solve_counts};
 
 /// The simulation of a request; its error is none that a request within its bounds can cause.
@@ -24,7 +26,7 @@ pub(super) fn words_per_rerun(request: &RerunRequest) -> u32 {
     let alone = RerunRequest { rho: Correlation::NONE, ..*request };
     let words = experiment(&alone).map_or(0, |experiment| experiment.draws_per_replicate());
     let is_together = request.experiment == RerunExperiment::Vote && request.rho != Correlation::NONE;
-    words + if is_together { crate::analysis::vote::Difficulty::N_PROBLEMS } else { 0 }
+    words + if is_together { Difficulty::N_PROBLEMS } else { 0 }
 }
 
 fn experiment(request: &RerunRequest) -> Result<Experiment, String> {
@@ -52,21 +54,19 @@ fn vote(request: &RerunRequest) -> Result<Experiment, String> {
 fn budget(request: &RerunRequest) -> Result<Experiment, String> {
     let benchmark = request.difficulty.benchmark();
     let long = TraceLengths::long(&benchmark);
-    let within: Vec<_> =
-        BUDGETS.map(f64::from).into_iter().map(|tokens| long.fits(tokens).collect::<Vec<_>>()).collect();
-    let cells = |problem: usize, p: f64| {
-        let of = |right: bool| {
-            let share = if right { p } else { 1.0 - p };
-            let up_to = within.iter().filter_map(move |fits| fits.get(problem));
-            let up_to = up_to.map(move |fits| if right { fits.right } else { fits.wrong });
-            let ends = up_to.chain([share]);
-            ends.scan(0.0, |before, now| Some(now - std::mem::replace(before, now)))
-        };
-        of(true).chain(of(false)).collect::<Vec<f64>>()
-    };
-    let problems: Vec<Vec<f64>> =
-        benchmark.rates().iter().enumerate().map(|(problem, &p)| cells(problem, p)).collect();
-    let traces = Traces::new(request.k.count(), &problems).map_err(|error| error.to_string())?;
+    let (mut right, mut wrong) = (vec![Vec::new(); benchmark.rates().len()], Vec::new());
+    wrong.clone_from(&right);
+    let mut before = vec![Fits::default(); right.len()];
+    for tokens in BUDGETS.map(f64::from).into_iter().chain([f64::INFINITY]) {
+        let cells = right.iter_mut().zip(&mut wrong).zip(&mut before);
+        for (((right, wrong), before), now) in cells.zip(long.fits(tokens)) {
+            right.push(now.right - before.right);
+            wrong.push(now.wrong - before.wrong);
+            *before = now;
+        }
+    }
+    right.iter_mut().zip(&wrong).for_each(|(right, wrong)| right.extend_from_slice(wrong));
+    let traces = Traces::new(request.k.count(), &right).map_err(|error| error.to_string())?;
     Ok(Experiment::Traces(traces))
 }
 
@@ -81,18 +81,22 @@ fn bootstrap(request: &RerunRequest) -> Result<Experiment, String> {
 /// A problem whose difference points up adds its size as it stands, one that points down when it is flipped.
 fn permutation(request: &RerunRequest) -> Result<Experiment, String> {
     let pairs = paired_counts(request);
-    let differences = |up: bool| {
-        let of = move |&(first, second): &(u32, u32)| {
-            if up { second.checked_sub(first) } else { first.checked_sub(second) }
-        };
-        let sizes: Vec<u32> = pairs.iter().filter_map(of).filter(|&size| size > 0).collect();
-        grouped(&sizes).into_iter().map(move |(size, count)| {
+    let mut patterns = Vec::new();
+    for up in [true, false] {
+        let sizes =
+            pairs.iter().map(
+                |&(first, second)| {
+                    if up { second.saturating_sub(first) } else { first.saturating_sub(second) }
+                },
+            );
+        for (size, count) in grouped(&sizes.collect::<Vec<u32>>()) {
             let adds = vec![(0, size)];
             let (stay, flip) = if up { (adds, Vec::new()) } else { (Vec::new(), adds) };
-            FlipPattern { count, stay, flip }
-        })
-    };
-    let mut patterns: Vec<FlipPattern> = differences(true).chain(differences(false)).collect();
+            if size > 0 {
+                patterns.push(FlipPattern { count, stay, flip });
+            }
+        }
+    }
     if patterns.is_empty() {
         // Nothing to tell the models apart: whatever is flipped, the difference stays 0.
         patterns.push(FlipPattern { count: pairs.len() as u32, stay: Vec::new(), flip: Vec::new() });

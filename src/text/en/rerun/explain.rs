@@ -7,50 +7,48 @@ use crate::text::number::{count, fixed};
 
 /// How what is true is found, with these numbers.
 pub fn formula(o: &RerunOutcome) -> Vec<Rich> {
-    let k = o.request.k.count();
-    match &o.result {
-        Reran::Vote([won, ..]) => vec![
-            Rich::new().strong("One problem. ").plain(format!(
-                "With C right samples of {k}, the vote is won with w(C) = E[1/(1 + ties)] if no attractor has more than C \
-                 samples; C is binomial, or beta-binomial with α = p(1 − ρ)/ρ, β = (1 − p)(1 − ρ)/ρ."
-            )),
-            Rich::new()
-                .strong("All problems. ")
-                .plain("Problems are independent, so the number won is a sum of ones and zeros with different chances; its distribution is their convolution, with mean ")
-                .strong(format!("{}%", fixed(won.moments().0, 4)))
-                .plain(" and SD ")
-                .strong(format!("{} points", fixed(won.moments().1, 4)))
-                .plain("."),
-        ],
-        Reran::Bootstrap(score) => vec![
-            Rich::new()
-                .strong("One draw ")
-                .plain("is a problem’s count of right samples, each of the 30 as likely; counts are k·p, rounded."),
-            Rich::new()
-                .strong("Thirty draws ")
-                .plain("add up to the score; the distribution of the sum is the thirty-fold convolution, with SD ")
-                .strong(format!("{} points", fixed(score.moments().1, 4)))
-                .plain("."),
-        ],
-        Reran::Permutation(test) => vec![
-            Rich::new()
-                .strong("The data. ")
-                .plain("The second model has the log-odds of the first plus 0.2115; both counts are k·p, rounded."),
-            Rich::new()
-                .strong("The test. ")
-                .plain("Under exchangeability each problem’s difference is as likely to have either sign; the distribution of their sum is the convolution of such coins. Two-sided p = ")
-                .strong(p_digits(test.p))
-                .plain("; a simulation of R flips reports (1 + hits)/(1 + R), so never less than 1/(1 + R)."),
-        ],
-        Reran::Budget(_) => vec![
-            Rich::new()
-                .strong("Lengths. ")
-                .plain("Lognormal with log-SD 0.55 and median m = 8000 (1 + 1.1 (1 − p)) tokens, 1.5 m for wrong traces. That lengths grow with difficulty in this way is ours."),
-            Rich::new()
-                .strong("Accuracy. ")
-                .plain("Acc(B) = mean of p·Φ(ln(B/m)/0.55); the error of a simulated share is √(Σ q(1 − q)/k)/N over √reruns, with q each problem’s own chance."),
-        ],
-    }
+    let (patterns, values) = match &o.result {
+        Reran::Vote([won, ..]) => {
+            let (mean, sd) = won.moments();
+            (
+                [
+                    "*One problem.* With C right samples of k, the vote is won with w(C) = E[1/(1 + ties)] if no attractor has \
+                     more than C samples; C is binomial, or beta-binomial with α = p(1 − ρ)/ρ, β = (1 − p)(1 − ρ)/ρ.",
+                    "*All problems.* Problems are independent, so the number won is a sum of ones and zeros with different \
+                     chances; its distribution is their convolution, with mean *{}%* and SD *{} points*.",
+                ],
+                vec![fixed(mean, 4), fixed(sd, 4)],
+            )
+        }
+        Reran::Bootstrap(score) => (
+            [
+                "*One draw* is a problem’s count of right samples, each of the 30 as likely; counts are k·p, rounded.",
+                "*Thirty draws* add up to the score; the distribution of the sum is the thirty-fold convolution, with SD *{} \
+                 points*.",
+            ],
+            vec![fixed(score.moments().1, 4)],
+        ),
+        Reran::Permutation(test) => (
+            [
+                "*The data.* The second model has the log-odds of the first plus 0.2115; both counts are k·p, rounded.",
+                "*The test.* Under exchangeability each problem’s difference is as likely to have either sign; the \
+                 distribution of their sum is the convolution of such coins. Two-sided p = *{}*; a simulation of R flips \
+                 reports (1 + hits)/(1 + R), so never less than 1/(1 + R).",
+            ],
+            vec![p_digits(test.p)],
+        ),
+        Reran::Budget(_) => (
+            [
+                "*Lengths.* Lognormal with log-SD 0.55 and median m = 8000 (1 + 1.1 (1 − p)) tokens, 1.5 m for wrong traces. \
+                 That lengths grow with difficulty in this way is ours.",
+                "*Accuracy.* Acc(B) = mean of p·Φ(ln(B/m)/0.55); the error of a simulated share is √(Σ q(1 − q)/k)/N over \
+                 √reruns, with q each problem’s own chance.",
+            ],
+            Vec::new(),
+        ),
+    };
+    // Only the second sentence of each holds numbers.
+    patterns.map(|pattern| Rich::of(pattern, &values)).into()
 }
 
 fn p_digits(p: f64) -> String {
@@ -81,27 +79,27 @@ pub fn leaves_out(o: &RerunOutcome) -> &'static str {
 
 /// What repeats the run anywhere.
 pub fn repeat(o: &RerunOutcome, address: &str) -> Vec<Rich> {
-    let label = String::from_utf8_lossy(KEY_LABEL);
-    let fingerprint = o.simulation.as_ref().map_or("", |simulation| &simulation.fingerprint);
+    let label = str::from_utf8(KEY_LABEL).unwrap_or_default().to_owned();
     let mut lines = vec![
-        Rich::new().strong("Generator. ").plain(format!(
-            "{GENERATOR}. The 256-bit key is the seed ({}, four bytes, low byte first) and the 28 bytes “{label}”.",
-            o.request.seed.0
-        )),
-        Rich::new().strong("Addresses. ").plain(
-            "The rerun’s number is the stream and the draw’s index the word position, so that a draw is the same wherever \
-             and in whatever order it is taken. A decision compares a 32-bit word with a threshold, round(2³² p).",
+        Rich::of(
+            "*Generator.* {}. The 256-bit key is the seed ({}, four bytes, low byte first) and the 28 bytes “{}”.",
+            &[GENERATOR.to_owned(), o.request.seed.0.to_string(), label],
         ),
-        Rich::new()
-            .strong("Without a browser. ")
-            .plain(format!("cargo run --release --no-default-features --example tally -- \"{address}\"")),
+        Rich::of(
+            "*Addresses.* The rerun’s number is the stream and the draw’s index the word position, so that a draw is the same \
+             wherever and in whatever order it is taken. A decision compares a 32-bit word with a threshold, round(2³² p).",
+            &[],
+        ),
+        Rich::of(
+            "*Without a browser.* cargo run --release --no-default-features --example tally -- \"{}\"",
+            &[address.to_owned()],
+        ),
     ];
-    if !fingerprint.is_empty() {
-        lines.push(
-            Rich::new()
-                .strong("Fingerprint. ")
-                .plain(format!("FNV-1a of the tally of {} reruns: {fingerprint}.", count(o.reruns()))),
-        );
+    if let Some(simulation) = &o.simulation {
+        lines.push(Rich::of(
+            "*Fingerprint.* FNV-1a of the tally of {} reruns: {}.",
+            &[count(simulation.reruns), simulation.fingerprint.clone()],
+        ));
     }
     lines
 }

@@ -17,7 +17,7 @@ pub use plot::{
 pub use run::{backend, fingerprint, gpu, identical, progress, rate, replaced};
 pub use verdict::{CHECK_HEADS, CHECKS, Held, bound, held, place, quantity, verdict, within};
 
-use crate::analysis::rerun::{BudgetPoint, Reran, RerunOutcome, RerunRequest};
+use crate::analysis::rerun::{BudgetPoint, Distribution, Reran, RerunOutcome, RerunRequest};
 use crate::text::Rich;
 use crate::text::number::{count, fixed, p_value, percent, plural, whole_percent, word};
 
@@ -47,104 +47,97 @@ pub fn spoken(o: &RerunOutcome) -> Option<&BudgetPoint> {
 
 /// The finding that the heading states.
 pub fn heading(o: &RerunOutcome) -> String {
-    let middle = o.distributions().first().map(|distribution| (distribution, distribution.middle(0.025)));
-    match (&o.result, middle) {
-        (Reran::Vote(_), Some((_, middle))) => {
-            let won = match (middle.lowest, middle.highest) {
-                (low, high) if low == high => count(low),
-                (low, high) => format!("{} to {}", count(low), count(high)),
-            };
-            let of = plural(o.n_problems, "problem", "problems");
-            format!("In {} of reruns the vote wins {won} of the same {of}", whole_percent(middle.holds))
-        }
-        (Reran::Bootstrap(_), Some((score, middle))) => format!(
-            "Drawn again from its own {}, the score lies between {} and {} in {} of draws",
-            plural(o.n_problems, "problem", "problems"),
-            points(score.value(middle.lowest)),
-            points(score.value(middle.highest)),
-            whole_percent(middle.holds)
-        ),
-        (Reran::Permutation(test), _) if test.n_differing > 0 => format!(
-            "If it did not matter which model is which, {} would differ as much",
-            if test.p >= 0.001 {
-                format!("{} of flips", percent(test.p))
+    let problems = plural(o.n_problems, "problem", "problems");
+    let (pattern, values) = match &o.result {
+        Reran::Vote([won, ..]) => {
+            let middle = won.middle(0.025);
+            let holds = whole_percent(middle.holds);
+            let (low, high) = (count(middle.lowest), count(middle.highest));
+            if low == high {
+                ("In {} of reruns the vote wins {} of the same {}", vec![holds, low, problems])
             } else {
-                format!("{} flips", chance(test.p))
+                ("In {} of reruns the vote wins {} to {} of the same {}", vec![holds, low, high, problems])
             }
-        ),
-        (Reran::Permutation(_), _) => "The two models do not differ on any problem".to_owned(),
-        (Reran::Budget(budgets), _) => {
-            let at = spoken(o).map_or(0.0, |point| point.right.exact);
-            format!(
-                "A budget of {} tokens leaves {} right of {}",
-                count(SPOKEN_BUDGET),
-                percent(at),
-                percent(budgets.without)
+        }
+        Reran::Bootstrap(score) => {
+            let middle = score.middle(0.025);
+            let [low, high] = [middle.lowest, middle.highest].map(|cell| points(score.value(cell)));
+            (
+                "Drawn again from its own {}, the score lies between {} and {} in {} of draws",
+                vec![problems, low, high, whole_percent(middle.holds)],
             )
         }
-        _ => TITLE.to_owned(),
-    }
+        Reran::Permutation(test) if test.n_differing == 0 => {
+            ("The two models do not differ on any problem", Vec::new())
+        }
+        Reran::Permutation(test) => {
+            let of = if test.p >= 0.001 { "of " } else { "" };
+            (
+                "If it did not matter which model is which, {} {}flips would differ as much",
+                vec![chance(test.p), of.to_owned()],
+            )
+        }
+        Reran::Budget(budgets) => (
+            "A budget of {} tokens leaves {} right of {}",
+            vec![count(SPOKEN_BUDGET), percent(spoken_shares(o)[0]), percent(budgets.without)],
+        ),
+    };
+    Rich::of(pattern, &values).to_string()
+}
+
+/// Of the budget that sentences speak of: the share that is right, and the share that is stopped.
+fn spoken_shares(o: &RerunOutcome) -> [f64; 2] {
+    spoken(o).map_or([0.0; 2], |point| [point.right.exact, point.stopped.exact])
 }
 
 /// What is true, in numbers.
 pub fn lede(o: &RerunOutcome) -> Rich {
     let k = o.request.k.count();
-    match &o.result {
+    let samples = || plural(k, "sample", "samples");
+    let mean_and_sd = |distribution: &Distribution| {
+        let (mean, sd) = distribution.moments();
+        [points(mean), fixed(sd, 1)]
+    };
+    let (pattern, values) = match &o.result {
         Reran::Vote([won, right, covered]) => {
-            let (mean, sd) = won.moments();
-            Rich::new()
-                .plain("At ")
-                .strong(format!("k = {k}"))
-                .plain(" with attractor share ")
-                .strong(format!("a = {}", fixed(o.request.a.share(), 2)))
-                .plain(format!("{}, the vote wins ", setting(&o.request)))
-                .strong(points(mean))
-                .plain(" of problems on average, and from rerun to rerun it varies by ")
-                .strong(format!("{} points", fixed(sd, 1)))
-                .plain(" (SD). A single sample is right on ")
-                .strong(points(right.moments().0))
-                .plain(", some sample on ")
-                .strong(points(covered.moments().0))
-                .plain(".")
+            let [mean, sd] = mean_and_sd(won);
+            let [one, _] = mean_and_sd(right);
+            let [some, _] = mean_and_sd(covered);
+            (
+                "At *k = {}* with attractor share *a = {}*{}, the vote wins *{}* of problems on average, and from rerun to \
+                 rerun it varies by *{} points* (SD). A single sample is right on *{}*, some sample on *{}*.",
+                vec![count(k), fixed(o.request.a.share(), 2), setting(&o.request), mean, sd, one, some],
+            )
         }
         Reran::Bootstrap(score) => {
-            let (mean, sd) = score.moments();
-            Rich::new()
-                .plain("With ")
-                .strong(plural(k, "sample", "samples"))
-                .plain(" of each problem the score is ")
-                .strong(points(mean))
-                .plain("; over draws of other problems like these it varies by ")
-                .strong(format!("{} points", fixed(sd, 1)))
-                .plain(" (SD).")
+            let [mean, sd] = mean_and_sd(score);
+            (
+                "With *{}* of each problem the score is *{}*; over draws of other problems like these it varies by *{} \
+                 points* (SD).",
+                vec![samples(), mean, sd],
+            )
         }
-        Reran::Permutation(test) => Rich::new()
-            .plain("With ")
-            .strong(plural(k, "sample", "samples"))
-            .plain(" of each problem the second model is ")
-            .strong(format!("{} points", fixed(test.null.value(test.observed), 1)))
-            .plain(" ahead, and the counts differ on ")
-            .strong(plural(test.n_differing, "problem", "problems"))
-            .plain(". Of all ways to flip their signs, ")
-            .strong(chance(test.p))
-            .plain(" reach as far in either direction: exact p ")
-            .strong(p_value(test.p))
-            .plain("."),
+        Reran::Permutation(test) => (
+            "With *{}* of each problem the second model is *{} points* ahead, and the counts differ on *{}*. Of all ways to \
+             flip their signs, *{}* reach as far in either direction: exact p *{}*.",
+            vec![
+                samples(),
+                fixed(test.null.value(test.observed), 1),
+                plural(test.n_differing, "problem", "problems"),
+                chance(test.p),
+                p_value(test.p),
+            ],
+        ),
         Reran::Budget(budgets) => {
-            let (right, stopped) =
-                spoken(o).map_or((0.0, 0.0), |point| (point.right.exact, point.stopped.exact));
-            Rich::new()
-                .plain("Stopped at ")
-                .strong(format!("{} tokens", count(SPOKEN_BUDGET)))
-                .plain(", the model is right on ")
-                .strong(percent(right))
-                .plain(" of problems, and ")
-                .strong(percent(stopped))
-                .plain(" of its traces do not finish. Without a budget it is right on ")
-                .strong(percent(budgets.without))
-                .plain(".")
+            let [right, stopped] = spoken_shares(o).map(percent);
+            (
+                "Stopped at *{} tokens*, the model is right on *{}* of problems, and *{}* of its traces do not finish. \
+                 Without a budget it is right on *{}*.",
+                vec![count(SPOKEN_BUDGET), right, stopped, percent(budgets.without)],
+            )
         }
-    }
+    };
+    Rich::of(pattern, &values)
 }
 
 /// Settings of the vote that are not the usual ones.

@@ -2,6 +2,7 @@
 
 use crate::analysis::rerun::RerunOutcome;
 use crate::engine::status::{Backend, GpuAbsence, GpuState, Run, Status};
+use crate::text::Rich;
 use crate::text::number::{count, fixed, plural};
 
 /// What ran a job.
@@ -51,7 +52,7 @@ fn why(absence: &GpuAbsence) -> String {
 pub fn rate(run: &Run) -> String {
     // Clocks in a browser tick in tenths of a millisecond at best.
     if run.milliseconds < 1.0 {
-        return "too short to time".to_owned();
+        return "too many to time".to_owned();
     }
     let millions = run.draws as f64 / run.milliseconds / 1000.0;
     format!("{} million", fixed(millions, if millions < 10.0 { 1 } else { 0 }))
@@ -60,18 +61,18 @@ pub fn rate(run: &Run) -> String {
 /// How far it is: reruns, draws, and how fast.
 pub fn progress(o: &RerunOutcome, status: &Status) -> String {
     let (done, total) = (o.reruns(), o.request.reruns.count());
-    let reruns = if done == total {
-        format!("All {} reruns", count(total))
-    } else {
-        format!("{} of {} reruns", count(done), count(total))
-    };
-    let stopped = if status.stopped && done < total { ", then stopped" } else { "" };
     let draws = o.simulation.as_ref().map_or(0, |simulation| simulation.draws);
-    let speed = match rate(&status.run) {
-        rate if rate.ends_with("million") => format!("; {rate} draws per second"),
-        _ => String::new(),
+    let pattern = match (done == total, status.stopped) {
+        (true, _) => "All {} reruns: {} draws; {} per second, on {}.",
+        (_, false) => "{} of {} reruns: {} draws; {} per second, on {}.",
+        (_, true) => "{} of {} reruns, then stopped: {} draws; {} per second, on {}.",
     };
-    format!("{reruns}{stopped}: {} draws{speed}, on {}.", count(draws), backend(&status.run.backend))
+    let mut values =
+        vec![count(done), count(total), count(draws), rate(&status.run), backend(&status.run.backend)];
+    if done == total {
+        values.remove(0);
+    }
+    Rich::of(pattern, &values).to_string()
 }
 
 /// That workers were replaced.

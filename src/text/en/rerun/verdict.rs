@@ -60,30 +60,32 @@ impl Held {
 /// Whether the simulation agrees with what is true: said once all is in and the error is below the digit printed.
 pub fn verdict(o: &RerunOutcome, running: bool) -> Rich {
     let Some(held) = held(o) else { return "Nothing is drawn yet.".into() };
-    let now = Rich::new()
-        .plain(format!("{}: exact ", held_name(o)))
-        .strong(format!("{}%", fixed(held.exact, held.digits())))
-        .plain(", simulated ")
-        .strong(format!("{}%", fixed(held.drawn, held.digits())))
-        .plain(format!(" ± {}. ", fixed(held.error, held.digits() + 1)));
-    if !held.is_settled() {
-        return now.plain("The error is above the digit printed: more reruns are needed for a verdict.");
-    }
-    if running {
-        return now.plain("The verdict waits for the rest.");
-    }
-    let now = match &o.result {
-        Reran::Permutation(test) if test.p * (1.0 + f64::from(o.reruns())) < 1.0 => {
-            now.plain(format!("So few flips show no p below 1 in {}. ", count(u64::from(o.reruns()) + 1)))
-        }
-        _ => now,
-    };
     let checks = o.simulation.as_ref().map_or(&[][..], |simulation| &simulation.checks);
-    now.plain(if checks.iter().all(Check::is_within) {
+    let end = if !held.is_settled() {
+        "The error is above the digit printed: more reruns are needed for a verdict."
+    } else if running {
+        "The verdict waits for the rest."
+    } else if checks.iter().all(Check::is_within) {
         "Every gap between exact and simulated is within what chance allows."
     } else {
         "A gap between exact and simulated is wider than chance allows once in a thousand runs."
-    })
+    };
+    let floor = match &o.result {
+        Reran::Permutation(test) if test.p * (1.0 + f64::from(o.reruns())) < 1.0 => {
+            format!("So few flips show no p below 1 in {}. ", count(u64::from(o.reruns()) + 1))
+        }
+        _ => String::new(),
+    };
+    let digits = held.digits();
+    let values = [
+        held_name(o),
+        fixed(held.exact, digits),
+        fixed(held.drawn, digits),
+        fixed(held.error, digits + 1),
+        floor,
+        end.to_owned(),
+    ];
+    Rich::of("{}: exact *{}%*, simulated *{}%* ± {}. {}{}", &values)
 }
 
 fn held_name(o: &RerunOutcome) -> String {
