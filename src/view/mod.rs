@@ -9,7 +9,7 @@ mod serve;
 pub mod shell;
 pub mod vote;
 
-pub use serve::{Shown, fill, show};
+pub use serve::Page;
 
 use serde::{Deserialize, Serialize};
 

@@ -259,7 +259,7 @@ mod tests {
     use super::*;
     use crate::engine::status::{Adapter, Backend, GpuAbsence, GpuState};
     use crate::engine::{self, Range, Runner, fingerprint};
-    use crate::view::{Shown, fill, show};
+    use crate::view::Page;
 
     fn status(backend: Backend, fingerprint: Option<u64>) -> Status {
         let run = Run { backend, draws: 10_200_000, milliseconds: 250.0, fingerprint };
@@ -267,12 +267,15 @@ mod tests {
     }
 
     fn filled(link: &str) -> View {
-        let Shown { view, work, .. } = show(link).unwrap();
-        let (job, _) = work.unwrap();
+        let (page, job, _) = Page::of(link).unwrap();
+        let view = page.view(None);
         assert!(view.said.is_empty() && view.blocks.len() >= 3);
         let tally = engine::run(&job);
         let status = status(Backend::Workers(8), Some(fingerprint(&tally.words)));
-        let (full, _) = fill(link, job.replicates, &tally.words, &status).unwrap();
+        let half = Runner::new(&job).run(Range { first: 0, end: job.replicates / 2 });
+        // What was there before is replaced and not added to.
+        let full =
+            page.filled(half.range.end, half.words).filled(job.replicates, tally.words).view(Some(&status));
         // The axes stand still.
         let (before, after) = (view.plate().unwrap(), full.plate().unwrap());
         assert_eq!((&before.figure.x, &before.figure.y), (&after.figure.x, &after.figure.y));
@@ -318,7 +321,7 @@ mod tests {
     #[test]
     fn a_part_waits_with_its_verdict_and_runs_are_compared() {
         let link = "explore/rerun";
-        let (job, _) = show(link).unwrap().work.unwrap();
+        let (page, job, _) = Page::of(link).unwrap();
         let done = 12_000;
         let tally = Runner::new(&job).run(Range { first: 0, end: done });
         let mut status = status(Backend::Gpu(Adapter::default()), None);
@@ -327,7 +330,8 @@ mod tests {
         status.others = others
             .map(|fingerprint| Run { backend: Backend::Workers(1), draws: 1, milliseconds: 0.0, fingerprint })
             .to_vec();
-        let (view, _) = fill(link, done, &tally.words, &status).unwrap();
+        let page = page.filled(done, tally.words);
+        let view = page.view(Some(&status));
         let written = format!("{:?}", view.blocks);
         for words in [
             "12\u{2009}000 of 20\u{2009}000 reruns: 6\u{2009}120\u{2009}000 draws; 41 million per second, on WebGPU.",
@@ -342,7 +346,7 @@ mod tests {
         }
         assert_eq!(view.said, "");
         status.stopped = true;
-        let (view, _) = fill(link, done, &tally.words, &status).unwrap();
+        let view = page.view(Some(&status));
         assert!(view.said.contains("within what chance allows"), "{}", view.said);
     }
 

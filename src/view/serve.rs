@@ -1,47 +1,49 @@
 //! Which links are pages worked out by the engine, and what is said of them while their numbers come in.
 
-use super::{View, rerun as page};
-use crate::analysis::link::{self, Parsed, Repair};
-use crate::analysis::rerun::{self, RerunRequest};
-use crate::analysis::{Begun, Outcome, Request, begin};
+use super::{View, rerun::page};
+use crate::analysis::Outcome;
+use crate::analysis::link::{self, Repair, rerun as settings};
+use crate::analysis::rerun::{self, RerunOutcome};
 use crate::engine::status::{GpuChoice, Status};
 use crate::engine::{Job, Range, Tally};
 
-/// What a link stands for before anything is simulated.
+/// The page that a link stands for, with what is known so far of its outcome.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shown {
-    /// Its page.
-    pub view: View,
-    /// Its outcome, for the files to save.
-    pub outcome: Outcome,
-    /// The job that fills it, and the processors that it may use.
-    pub work: Option<(Job, GpuChoice)>,
+pub struct Page {
+    outcome: RerunOutcome,
+    /// What had to be repaired in the link.
+    repairs: Vec<Repair>,
 }
 
-/// The page of a link (what stands behind `#/`). `None` if the engine has no page of this name.
-#[must_use]
-pub fn show(link: &str) -> Option<Shown> {
-    let (request, repairs) = read(link)?;
-    let Begun { outcome, job } = begin(&Request::Rerun(request), None).ok()?;
-    let Outcome::Rerun(rerun) = &outcome else { return None };
-    let view = page::page(rerun, repairs, None);
-    Some(Shown { view, outcome, work: job.map(|job| (job, request.gpu)) })
-}
+impl Page {
+    /// The page of a link (what stands behind `#/`) before anything is simulated, the job that fills it, and the
+    /// processors that the job may use. `None` if the engine has no page of this name.
+    #[must_use]
+    pub fn of(link: &str) -> Option<(Self, Job, GpuChoice)> {
+        // No more than the links of its own pages: the others' reader is not needed here.
+        let of_rerun = |path: &str, given: &mut _| (path == settings::PATH).then(|| settings::read(given));
+        let (request, repairs) = link::read_as(link, of_rerun)?;
+        let (outcome, job) = rerun::begin(&request).ok()?;
+        Some((Self { outcome, repairs }, job, request.gpu))
+    }
 
-/// The page of a link, and its outcome, once `done` replicates of its job left these integers, in the form that the job
-/// keeps them; for a job that is not yet done, or that was stopped, too.
-#[must_use]
-pub fn fill(link: &str, done: u32, words: &[u32], status: &Status) -> Option<(View, Outcome)> {
-    let (request, repairs) = read(link)?;
-    let tally = Tally { range: Range { first: 0, end: done }, words: words.to_vec() };
-    let outcome = rerun::finish(rerun::outcome(&request), &tally);
-    let view = page::page(&outcome, repairs, Some(status));
-    Some((view, Outcome::Rerun(Box::new(outcome))))
-}
+    /// Takes in what `done` replicates left, in the form that the job keeps it, in place of what it had of them: of a
+    /// job that is done, is not yet done, or was stopped.
+    #[must_use]
+    pub fn filled(mut self, done: u32, words: Vec<u32>) -> Self {
+        self.outcome = rerun::finish(self.outcome, &Tally { range: Range { first: 0, end: done }, words });
+        self
+    }
 
-fn read(link: &str) -> Option<(RerunRequest, Vec<Repair>)> {
-    match link::read(link)? {
-        Parsed { request: Request::Rerun(request), repairs } => Some((request, repairs)),
-        _ => None,
+    /// The page as it stands; with a status once the job has begun.
+    #[must_use]
+    pub fn view(&self, status: Option<&Status>) -> View {
+        page(&self.outcome, self.repairs.clone(), status)
+    }
+
+    /// The outcome as it stands, to be written as a file.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        Outcome::Rerun(Box::new(self.outcome.clone()))
     }
 }

@@ -15,8 +15,8 @@ use crate::engine::status::{Backend, GpuAbsence, GpuChoice, GpuState, Run, Statu
 use crate::engine::{self, Job, Outline, fingerprint};
 use crate::report;
 use crate::text;
+use crate::view::Page;
 use crate::view::agreement::{Findings, findings};
-use crate::view::{self, View};
 use crate::web::clock;
 use crate::worker::protocol::desk::{Exportable, FromDesk, Sheet, TableId, ToDesk, Work};
 use crate::worker::protocol::{JobId, Ready, bytes, tally_from};
@@ -30,8 +30,8 @@ struct Desk {
     table: Option<(TableId, Table)>,
     /// The last outcome, begun or finished.
     kept: Option<(JobId, Outcome)>,
-    /// The page that the hands fill: its link.
-    page: Option<(JobId, String)>,
+    /// The last page.
+    page: Option<(JobId, Page)>,
 }
 
 /// Serves the page that started this worker as its desk; does nothing anywhere else.
@@ -73,23 +73,20 @@ fn answer(scope: &DedicatedWorkerGlobalScope, desk: &Rc<RefCell<Desk>>, message:
                 desk.borrow_mut().kept = Some((job, outcome));
             }
         }
-        ToDesk::Show { job, link } => desk.borrow_mut().show(scope, job, link),
+        ToDesk::Show { job, link } => desk.borrow_mut().show(scope, job, &link),
         ToDesk::Fill { job, done, status } => {
             let words = js_sys::Uint32Array::new(&payload).to_vec();
             let mut desk = desk.borrow_mut();
-            let page = desk.page.as_ref().filter(|(id, _)| *id == job);
-            let filled = page.and_then(|(_, link)| view::fill(link, done, &words, &status));
-            if let Some((view, outcome)) = filled {
-                desk.kept = Some((job, outcome));
-                say(&FromDesk::Shown { job, view: Box::new(view), work: None });
+            if let Some((_, sheet)) = desk.page.take_if(|(id, _)| *id == job) {
+                let sheet = sheet.filled(done, words);
+                say(&FromDesk::Shown { job, view: Box::new(sheet.view(Some(&status))), work: None });
+                desk.page = Some((job, sheet));
             }
         }
         ToDesk::Export { what, kind } => {
             let outcome = match what {
                 Exportable::Exact(request) => begin(&request, None).ok().map(|begun| begun.outcome),
-                Exportable::Kept(job) => {
-                    desk.borrow().kept.as_ref().filter(|(id, _)| *id == job).map(|(_, kept)| kept.clone())
-                }
+                Exportable::Kept(job) => desk.borrow().kept(job),
             };
             let file = outcome.map(|outcome| report::file(&outcome, kind));
             say(&FromDesk::Exported { file });
@@ -116,20 +113,25 @@ impl Desk {
     }
 
     /// Makes a page, the whole of it if its job is short.
-    fn show(&mut self, scope: &DedicatedWorkerGlobalScope, job: JobId, link: String) {
-        let Some(page) = view::show(&link) else { return };
-        let (mut view, mut outcome, mut left) = (page.view, page.outcome, None);
-        match page.work {
-            Some((work, gpu)) if gpu == GpuChoice::Force || work.draws() > AT_ONCE => {
-                left = Some(packed(&work, gpu));
-                self.page = Some((job, link));
-            }
-            Some((work, gpu)) => (view, outcome) = whole(&link, &work, gpu).unwrap_or((view, outcome)),
-            None => {}
+    fn show(&mut self, scope: &DedicatedWorkerGlobalScope, job: JobId, link: &str) {
+        let Some((mut sheet, work, gpu)) = Page::of(link) else { return };
+        let (mut status, mut left, mut payload) = (None, None, JsValue::UNDEFINED);
+        if gpu == GpuChoice::Force || work.draws() > AT_ONCE {
+            let (work, packed) = packed(&work, gpu);
+            (left, payload) = (Some(work), packed);
+        } else {
+            let (words, whole) = run_here(&work, gpu);
+            (sheet, status) = (sheet.filled(work.replicates, words), Some(whole));
         }
-        self.kept = Some((job, outcome));
-        let (work, payload) = left.map_or((None, JsValue::UNDEFINED), |(work, packed)| (Some(work), packed));
-        post(scope, &FromDesk::Shown { job, view: Box::new(view), work }, &payload);
+        let view = Box::new(sheet.view(status.as_ref()));
+        post(scope, &FromDesk::Shown { job, view, work: left }, &payload);
+        self.page = Some((job, sheet));
+    }
+
+    /// The outcome of a run, or behind a page, if it is the last of its kind.
+    fn kept(&self, job: JobId) -> Option<Outcome> {
+        let of_page = self.page.as_ref().filter(|(id, _)| *id == job).map(|(_, sheet)| sheet.outcome());
+        of_page.or_else(|| self.kept.as_ref().filter(|(id, _)| *id == job).map(|(_, kept)| kept.clone()))
     }
 }
 
@@ -141,20 +143,19 @@ fn findings_of(outcome: &Outcome) -> Option<Box<Findings>> {
     }
 }
 
-/// The page of a link with its job run here.
-fn whole(link: &str, work: &Job, gpu: GpuChoice) -> Option<(View, Outcome)> {
+/// A short job's tally, and the status of its run.
+fn run_here(work: &Job, gpu: GpuChoice) -> (Vec<u32>, Status) {
     let start = clock::now();
-    let tally = engine::run(work);
+    let words = engine::run(work).words;
     let run = Run {
         backend: Backend::Engine,
         draws: work.draws(),
         milliseconds: clock::now() - start,
-        fingerprint: Some(fingerprint(&tally.words)),
+        fingerprint: Some(fingerprint(&words)),
     };
     let absence = if gpu == GpuChoice::Off { GpuAbsence::Off } else { GpuAbsence::Short };
     let gpu = GpuState::Absent(absence);
-    let status = Status { run, gpu, replaced: 0, others: Vec::new(), stopped: false };
-    view::fill(link, work.replicates, &tally.words, &status)
+    (words, Status { run, gpu, replaced: 0, others: Vec::new(), stopped: false })
 }
 
 /// A job for the hands: its outline, and the job packed.
