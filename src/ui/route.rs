@@ -1,5 +1,7 @@
 //! Which page an address names. The settings of a page are its request, read and written by `analysis::link`.
 
+use form_urlencoded::{Serializer, parse};
+
 use crate::analysis::agreement::AgreementRequest;
 use crate::analysis::link::{self, Repair, Settings, agreement, vote};
 use crate::analysis::vote::VoteRequest;
@@ -75,6 +77,24 @@ pub fn write(route: &Route) -> Option<String> {
     })
 }
 
+/// The address with one setting changed, the others as they are and where they are.
+pub fn with_setting(address: &str, setting: &str, value: &str) -> String {
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    let mut changed = Serializer::new(String::new());
+    let mut is_new = true;
+    for (name, old) in parse(query.as_bytes()) {
+        let is_it = name == setting;
+        if !is_it || is_new {
+            changed.append_pair(&name, if is_it { value } else { &old });
+        }
+        is_new &= !is_it;
+    }
+    if is_new {
+        changed.append_pair(setting, value);
+    }
+    format!("{path}?{}", changed.finish())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,5 +123,11 @@ mod tests {
             assert_eq!(read(&write(&route).unwrap()), (route, vec![]));
         }
         assert_eq!(write(&Route::Lost), None);
+    }
+
+    #[test]
+    fn a_setting_is_changed_where_it_stands() {
+        assert_eq!(with_setting("x?a=1&b=2&a=3", "a", "5"), "x?a=5&b=2");
+        assert_eq!(with_setting("x", "a b", "1&2"), "x?a+b=1%262");
     }
 }

@@ -95,12 +95,13 @@ fn slider(
             }
         })
     };
-    let value = decimal::parse(&control.value).unwrap_or(f64::NEG_INFINITY);
+    let written = around.state.sheet.value(control);
+    let value = decimal::parse(written).unwrap_or(f64::NEG_INFINITY);
     let stop = stops.iter().rposition(|stop| decimal::parse(stop).is_some_and(|stop| stop <= value));
     let made = Control {
         label: control.label.clone().into(),
         id: id(control),
-        value: control.value.clone().into(),
+        value: written.to_owned().into(),
         stop: stop.unwrap_or(0) as u32,
         last: stops.len().saturating_sub(1) as u32,
         bounds: bounds.clone().map(AttrValue::from),
@@ -118,7 +119,7 @@ fn number(control: &view::Control, bounds: &[String; 2], whole: bool, around: Ar
         label: control.label.clone().into(),
         quiet: false,
         id: id(control),
-        value: control.value.clone().into(),
+        value: around.state.sheet.value(control).to_owned().into(),
         bounds: bounds.clone().map(AttrValue::from),
         whole,
         take,
@@ -133,8 +134,9 @@ fn choice(control: &view::Control, options: &[(String, String)], around: Around<
             setter.set(select.value(), true);
         }
     });
+    let chosen = around.state.sheet.value(control);
     let options = options.iter().map(|(value, name)| {
-        html! { <option value={value.clone()} selected={*value == control.value}>{ name.clone() }</option> }
+        html! { <option value={value.clone()} selected={value == chosen}>{ name.clone() }</option> }
     });
     html! {
         <label class="field"><span>{ control.label.clone() }</span><select id={id(control)} {onchange}>{ for options }</select></label>

@@ -2,12 +2,10 @@
 
 use std::rc::Rc;
 
-use form_urlencoded::{Serializer, parse};
-
 use super::{Effect, Page, State};
 use crate::text;
 use crate::ui::route;
-use crate::view::View;
+use crate::view::{Control, View};
 use crate::worker::JobId;
 
 /// Runs of these pages are counted from here, those of the agreement page from 0: the engine knows a run by its number.
@@ -32,6 +30,8 @@ pub struct SheetState {
     arrived: bool,
     /// An address to be asked once the present one is answered: a slider moves faster than pages are made.
     next: Option<String>,
+    /// Settings that were given a value and are not in what is shown yet: a control must not jump back meanwhile.
+    given: Vec<(String, String)>,
     /// Whether what is shown still has to be said.
     unsaid: bool,
     /// What the last gesture set: the next one on the same control replaces its step in the history.
@@ -80,6 +80,7 @@ impl Default for SheetState {
             shown: JobId(FIRST_JOB),
             arrived: false,
             next: None,
+            given: Vec::new(),
             unsaid: false,
             last: None,
         }
@@ -90,6 +91,12 @@ impl SheetState {
     /// The run whose page is shown.
     pub fn shown(&self) -> JobId {
         self.shown
+    }
+
+    /// The value that a control shows.
+    pub fn value<'s>(&'s self, control: &'s Control) -> &'s str {
+        let given = self.given.iter().find(|(setting, _)| *setting == control.setting);
+        given.map_or(&control.value, |(_, value)| value)
     }
 
     /// So many replicates are done; whether it is this page's run.
@@ -104,6 +111,7 @@ impl SheetState {
     /// The run is dropped, because the engine has something else to do or is gone.
     pub(super) fn drop_run(&mut self) {
         self.next = None;
+        self.given.clear();
         if self.run != Run::Done {
             self.run = Run::Stopped;
             self.next_job();
@@ -138,6 +146,7 @@ impl State {
     pub(super) fn arrive_at_sheet(&mut self, address: String) -> Vec<Effect> {
         let sheet = &mut self.sheet;
         sheet.last = None;
+        sheet.given.clear();
         let is_there = sheet.wanted() == address && sheet.run != Run::Stopped;
         if route::path(&sheet.address) != route::path(&address) {
             sheet.view = None;
@@ -156,9 +165,13 @@ impl State {
         let sheet = &mut self.sheet;
         match action {
             SheetAction::Set { setting, value, settled } => {
-                let address = with_setting(sheet.wanted(), &setting, &value);
-                let mut effects =
-                    if address == sheet.wanted() { Vec::new() } else { sheet.ask(address.clone()) };
+                let address = route::with_setting(sheet.wanted(), &setting, &value);
+                let mut effects = Vec::new();
+                if address != sheet.wanted() {
+                    effects = sheet.ask(address.clone());
+                    sheet.given.retain(|(given, _)| *given != setting);
+                    sheet.given.push((setting.clone(), value));
+                }
                 if settled && address != sheet.address {
                     sheet.unsaid = true;
                     sheet.address.clone_from(&address);
@@ -213,8 +226,9 @@ impl State {
         }
         sheet.asked.clone_from(&view.address);
         sheet.view = Some(Rc::from(view));
-        if let Some(next) = sheet.next.take() {
-            effects.extend(sheet.ask(next));
+        match sheet.next.take() {
+            Some(next) => effects.extend(sheet.ask(next)),
+            None => sheet.given.clear(),
         }
         self.say_sheet();
         effects
@@ -245,29 +259,12 @@ impl State {
     }
 }
 
-/// The address with one setting changed, the others as they are and where they are.
-fn with_setting(address: &str, setting: &str, value: &str) -> String {
-    let (path, query) = address.split_once('?').unwrap_or((address, ""));
-    let mut changed = Serializer::new(String::new());
-    let mut is_new = true;
-    for (name, old) in parse(query.as_bytes()) {
-        let is_it = name == setting;
-        if !is_it || is_new {
-            changed.append_pair(&name, if is_it { value } else { &old });
-        }
-        is_new &= !is_it;
-    }
-    if is_new {
-        changed.append_pair(setting, value);
-    }
-    format!("{path}?{}", changed.finish())
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::Action;
     use super::*;
     use crate::analysis::link::Repair;
+    use crate::view::Input;
     use crate::web::page::Scheme;
     use crate::worker::Event;
 
@@ -285,6 +282,11 @@ mod tests {
 
     fn view(address: &str) -> View {
         View { address: address.to_owned(), said: format!("said of {address}"), ..View::default() }
+    }
+
+    fn slider() -> Control {
+        let input = Input::Number { bounds: ["1".into(), "256".into()], whole: true, stops: Vec::new() };
+        Control { setting: "k".into(), label: "k".into(), value: "64".into(), input, hint: String::new() }
     }
 
     fn asked(effects: &[Effect]) -> Vec<&str> {
@@ -318,12 +320,15 @@ mod tests {
         // While the engine works, only the last place of the slider is kept.
         assert!(set(&mut state, "k", "66", false).is_empty());
         assert!(set(&mut state, "k", "67", false).is_empty());
+        let k = slider();
         let effects = answer(&mut state, view("explore/rerun?k=65&seed=42"), true);
         assert_eq!(asked(&effects), ["explore/rerun?k=67&seed=42"]);
+        assert_eq!(state.sheet.value(&k), "67", "the slider stays where it is held");
         assert_eq!((shown(&state), &*state.address), ("explore/rerun?k=65&seed=42", LINK));
         let effects = set(&mut state, "k", "67", true);
         assert!(matches!(&*effects, [Effect::Push(address)] if address == "explore/rerun?k=67&seed=42"));
         answer(&mut state, view("explore/rerun?k=67&seed=42"), true);
+        assert_eq!(state.sheet.value(&k), "64", "then it shows what is shown");
         assert_eq!(state.said.text, "", "nothing is said before all is there");
         answer(&mut state, view("explore/rerun?k=67&seed=42"), false);
         assert_eq!(state.said.text, "said of explore/rerun?k=67&seed=42");
@@ -389,11 +394,5 @@ mod tests {
         assert!(state.reduce(Action::Address("about".to_owned())).len() > 1);
         let back = state.reduce(Action::Address("explore/rerun?k=70&seed=42".to_owned()));
         assert!(asked(&back).is_empty(), "it runs on while another page is read");
-    }
-
-    #[test]
-    fn a_setting_is_changed_where_it_stands() {
-        assert_eq!(with_setting("x?a=1&b=2&a=3", "a", "5"), "x?a=5&b=2");
-        assert_eq!(with_setting("x", "a b", "1&2"), "x?a+b=1%262");
     }
 }
