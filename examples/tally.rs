@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     }
     match analyse(&parsed.request, None) {
         Ok(outcome) => {
-            println!("{}", report::json(&outcome));
+            println!("{}", report::file(&outcome, report::Kind::Json).content);
             ExitCode::SUCCESS
         }
         Err(complaint) => {

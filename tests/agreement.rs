@@ -8,6 +8,7 @@ use tiebreak::analysis::agreement::{AgreementOutcome, AgreementRequest, SetAside
 use tiebreak::analysis::{Complaint, Outcome, Request, analyse};
 use tiebreak::data::{NoRaters, ReadOptions, Table, read};
 use tiebreak::engine::Replicates;
+use tiebreak::report::{Kind, file};
 use tiebreak::stats::{Statistic, Undefined};
 use tiebreak::text;
 
@@ -166,12 +167,12 @@ fn an_export_repeats_its_outcome() {
     let request =
         AgreementRequest { replicates: Replicates::new(500).unwrap(), ..AgreementRequest::default() };
     let outcome = Outcome::Agreement(Box::new(agreement(&t, request)));
-    let export: Value = serde_json::from_str(&tiebreak::report::json(&outcome)).unwrap();
+    let export: Value = serde_json::from_str(&file(&outcome, Kind::Json).content).unwrap();
     let request: Request = serde_json::from_value(export["request"].clone()).unwrap();
     assert_eq!(analyse(&request, Some(&t)).as_ref(), Ok(&outcome));
     let linked = tiebreak::analysis::link::read(export["link"].as_str().unwrap()).unwrap();
     assert_eq!((linked.request, linked.repairs), (request, vec![]));
-    let csv = tiebreak::report::csv(&outcome);
+    let csv = file(&outcome, Kind::Csv).content;
     assert!(csv.contains("cohen_kappa,0.0927345746622855"), "{csv}");
     assert!(csv.contains("first_rater_label,Yes,No\nYes,38,56\nNo,14,34\n"), "{csv}");
 }

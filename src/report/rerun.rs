@@ -1,11 +1,25 @@
 //! The reruns for a spreadsheet: every value with its exact probability and the reruns that came out there.
 
+use super::{File, Kind, csv, json, named};
 use crate::analysis::rerun::{Reran, RerunOutcome};
-use crate::analysis::{Request, link};
 use crate::rng::GENERATOR;
 
-/// The rows of the file.
-pub(super) fn rows(o: &RerunOutcome) -> Vec<Vec<String>> {
+const NAME: &str = "rerun";
+
+/// The outcome as a file.
+pub fn file(o: &RerunOutcome, kind: Kind) -> File {
+    let content = match kind {
+        Kind::Json => json(NAME, link(o), &o.request, o),
+        Kind::Csv => csv(rows(o)),
+    };
+    named(NAME, kind, content)
+}
+
+fn link(o: &RerunOutcome) -> String {
+    crate::analysis::link::rerun::write(&o.request)
+}
+
+fn rows(o: &RerunOutcome) -> Vec<Vec<String>> {
     let reruns = f64::from(o.reruns());
     let share = |n: f64, of: f64| if of > 0.0 { (n / of).to_string() } else { String::new() };
     let mut rows = vec![cells(&["quantity", "value", "exact", "simulated", "counted"])];
@@ -39,7 +53,7 @@ pub(super) fn rows(o: &RerunOutcome) -> Vec<Vec<String>> {
         cells(&["generator", GENERATOR]),
         cells(&["fingerprint", simulation.map_or("", |simulation| &simulation.fingerprint)]),
         cells(&["version", env!("CARGO_PKG_VERSION")]),
-        cells(&["link", &link::write(&Request::Rerun(o.request))]),
+        cells(&["link", &link(o)]),
     ]);
     rows
 }

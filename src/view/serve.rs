@@ -1,11 +1,11 @@
 //! Which links are pages worked out by the engine, and what is said of them while their numbers come in.
 
 use super::{View, rerun::page};
-use crate::analysis::Outcome;
 use crate::analysis::link::{self, Repair, rerun as settings};
 use crate::analysis::rerun::{self, RerunOutcome};
 use crate::engine::status::{GpuChoice, Status};
 use crate::engine::{Job, Range, Tally};
+use crate::report::{self, File, Kind};
 
 /// The page that a link stands for, with what is known so far of its outcome.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,9 +41,9 @@ impl Page {
         page(&self.outcome, self.repairs.clone(), status)
     }
 
-    /// The outcome as it stands, to be written as a file.
+    /// What is behind the page as it stands, as a file.
     #[must_use]
-    pub fn outcome(&self) -> Outcome {
-        Outcome::Rerun(Box::new(self.outcome.clone()))
+    pub fn file(&self, kind: Kind) -> File {
+        report::rerun::file(&self.outcome, kind)
     }
 }

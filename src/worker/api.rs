@@ -1,14 +1,16 @@
-//! The engine for JavaScript: `analyse(request, table)`, in a page or in node.
+//! The analyses for JavaScript, in a page or in node: `analyse` of the module `engine` for tables, of `explore` for models.
 
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::analysis::{self, Request};
+use crate::analysis::agreement::{self, AgreementRequest};
+use crate::analysis::{Complaint, Request, rerun, vote};
 use crate::data::{HeaderChoice, ReadOptions, Table, WriteQuotes, push_record, read};
+use crate::engine;
 use crate::text;
 
-/// Carries out a request on a table and returns its outcome.
+/// Carries out a request on a table and returns its outcome: what the `engine` module exports.
 ///
 /// `request` is a plain object, such as `{agreement: {first: "a", second: "b", seed: 42}}`; what is left out
 /// takes its default. `table` is the text of a CSV or TSV file, its bytes, or an array of objects with one property
@@ -18,26 +20,71 @@ use crate::text;
 /// # Errors
 /// A JavaScript `Error` whose message says what to do.
 pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
-    let given = request.clone();
-    let request: Request = serde_wasm_bindgen::from_value(request)
-        .map_err(|error| JsError::new(&text::api::request(&error.to_string())))?;
-    if let Some((name, known)) = unknown_setting(&given, &to_js(&request)?) {
-        return Err(JsError::new(&text::api::unknown_setting(&name, &known)));
+    let (result, notices) = match asked(request)? {
+        Request::Vote(request) => (result("vote", &vote::outcome(&request))?, Array::new()),
+        Request::Agreement(request) => of_table(&request, &table)?,
+        Request::Rerun(_) => return Err(JsError::new(&text::api::elsewhere("rerun", "explore"))),
+    };
+    set(&result, "notices", &notices);
+    Ok(result)
+}
+
+/// Carries out a request on a model and returns its outcome: what the `explore` module exports.
+///
+/// `request` is a plain object, such as `{rerun: {experiment: "vote", reruns: 20000}}`; what is left out takes its
+/// default. The result holds the outcome under the analysis's name.
+///
+/// # Errors
+/// A JavaScript `Error` whose message says what to do.
+pub fn analyse_model(request: JsValue) -> Result<JsValue, JsError> {
+    match asked(request)? {
+        Request::Rerun(request) => {
+            let (outcome, job) = rerun::begin(&request).map_err(|complaint| complained(&complaint))?;
+            result("rerun", &rerun::finish(outcome, &engine::run(&job)))
+        }
+        Request::Vote(_) => Err(JsError::new(&text::api::elsewhere("vote", "engine"))),
+        Request::Agreement(_) => Err(JsError::new(&text::api::elsewhere("agreement", "engine"))),
     }
-    if matches!(request, Request::Agreement(_)) && (table.is_null() || table.is_undefined()) {
+}
+
+/// The request that an object stands for.
+fn asked(given: JsValue) -> Result<Request, JsError> {
+    let request: Request = serde_wasm_bindgen::from_value(given.clone())
+        .map_err(|error| JsError::new(&text::api::request(&error.to_string())))?;
+    match unknown_setting(&given, &to_js(&request)?) {
+        Some((name, known)) => Err(JsError::new(&text::api::unknown_setting(&name, &known))),
+        None => Ok(request),
+    }
+}
+
+fn of_table(request: &AgreementRequest, table: &JsValue) -> Result<(JsValue, Array), JsError> {
+    if table.is_null() || table.is_undefined() {
         return Err(JsError::new(text::api::TABLE));
     }
-    let options = read_options(&request);
-    let table = table_from(&table, options)?;
-    let outcome = analysis::analyse(&request, table.as_ref())
-        .map_err(|complaint| JsError::new(&text::card::complaint(&complaint).words.to_string()))?;
-    let result = to_js(&outcome)?;
-    let notices = table.iter().flat_map(|table| table.notices());
-    let notices =
-        notices.map(|notice| JsValue::from(text::intake::notice(notice, options).words.to_string()));
-    // The result is a plain object, on which setting a property does not fail.
-    let _ = Reflect::set(&result, &"notices".into(), &notices.collect::<Array>());
-    Ok(result)
+    let table = table_from(table, request.read)?;
+    let (begun, job) = agreement::begin(request, &table).map_err(|complaint| complained(&complaint))?;
+    let outcome = match job {
+        Some(job) => agreement::finish(begun, &engine::run(&job)),
+        None => begun,
+    };
+    let words = |notice| JsValue::from(text::intake::notice(notice, request.read).words.to_string());
+    Ok((result("agreement", &outcome)?, table.notices().iter().map(words).collect()))
+}
+
+fn complained(complaint: &Complaint) -> JsError {
+    JsError::new(&text::card::complaint(complaint).words.to_string())
+}
+
+/// An outcome under its analysis's name.
+fn result(name: &str, outcome: &impl Serialize) -> Result<JsValue, JsError> {
+    let result = Object::new();
+    set(&result, name, &to_js(outcome)?);
+    Ok(result.into())
+}
+
+/// On a plain object, setting a property does not fail.
+fn set(object: &JsValue, name: &str, value: &JsValue) {
+    let _ = Reflect::set(object, &name.into(), value);
 }
 
 /// By way of JSON, in the form that exports have: their code for every outcome is there already.
@@ -62,17 +109,7 @@ fn unknown_setting(given: &JsValue, read: &JsValue) -> Option<(String, Vec<Strin
     })
 }
 
-fn read_options(request: &Request) -> ReadOptions {
-    match request {
-        Request::Vote(_) | Request::Rerun(_) => ReadOptions::default(),
-        Request::Agreement(agreement) => agreement.read,
-    }
-}
-
-fn table_from(value: &JsValue, options: ReadOptions) -> Result<Option<Table>, JsError> {
-    if value.is_null() || value.is_undefined() {
-        return Ok(None);
-    }
+fn table_from(value: &JsValue, options: ReadOptions) -> Result<Table, JsError> {
     let (bytes, options) = if let Some(text) = value.as_string() {
         (text.into_bytes(), options)
     } else if let Some(bytes) = value.dyn_ref::<Uint8Array>() {
@@ -84,7 +121,6 @@ fn table_from(value: &JsValue, options: ReadOptions) -> Result<Option<Table>, Js
         return Err(JsError::new(text::api::TABLE));
     };
     read("table", &bytes, &options)
-        .map(Some)
         .map_err(|refusal| JsError::new(&text::intake::refusal(&refusal, options).words.to_string()))
 }
 

@@ -62,11 +62,13 @@ fn budgets(pieces: &[Piece]) -> Result<Vec<Budget>> {
     let is_code = |name: &str| name.ends_with(".js") || name.ends_with(".wasm");
     let is_app = |name: &str| is_code(name) && (name.starts_with("app") || name.starts_with("snippets"));
     let is_engine = |name: &str| is_code(name) && name.starts_with("engine");
+    let is_explore = |name: &str| is_code(name) && name.starts_with("explore");
     let is_compute = |name: &str| is_code(name) && name.starts_with("compute");
     let is_page = |name: &str| name == "index.html" || name == "start.js" || name.ends_with(".css");
     for (what, is_there) in [
         ("app", pieces.iter().any(|piece| is_app(&piece.name) && piece.name.ends_with(".wasm"))),
         ("engine", pieces.iter().any(|piece| is_engine(&piece.name) && piece.name.ends_with(".wasm"))),
+        ("explore", pieces.iter().any(|piece| is_explore(&piece.name) && piece.name.ends_with(".wasm"))),
         ("compute", pieces.iter().any(|piece| is_compute(&piece.name) && piece.name.ends_with(".wasm"))),
     ] {
         if !is_there {
@@ -76,6 +78,7 @@ fn budgets(pieces: &[Piece]) -> Result<Vec<Budget>> {
     Ok(vec![
         Budget { download: "app (js + wasm)", size: total(&is_app), limit: 200_000 },
         Budget { download: "engine (js + wasm)", size: total(&is_engine), limit: 150_000 },
+        Budget { download: "explore (js + wasm)", size: total(&is_explore), limit: 150_000 },
         Budget { download: "compute (js + wasm)", size: total(&is_compute), limit: 90_000 },
         Budget {
             download: "first load (page + css + app)",
@@ -130,6 +133,8 @@ mod tests {
             piece("engine.js", 5_000),
             piece("engine-worker.js", 300),
             piece("engine_bg.wasm", 60_000),
+            piece("explore.js", 2_000),
+            piece("explore_bg.wasm", 50_000),
             piece("compute.js", 3_000),
             piece("compute-worker.js", 200),
             piece("compute_bg.wasm", 40_000),
@@ -140,7 +145,7 @@ mod tests {
     #[test]
     fn each_file_counts_where_it_is_downloaded() {
         let sizes: Vec<usize> = budgets(&site(100_000)).unwrap().iter().map(|budget| budget.size).collect();
-        assert_eq!(sizes, [110_000, 65_300, 43_200, 115_200]);
+        assert_eq!(sizes, [110_000, 65_300, 52_000, 43_200, 115_200]);
     }
 
     #[test]
@@ -154,7 +159,7 @@ mod tests {
 
     #[test]
     fn a_site_without_its_engine_is_refused_rather_than_found_small() {
-        for missing in ["engine", "compute"] {
+        for missing in ["engine", "explore", "compute"] {
             let wasm = format!("{missing}_bg.wasm");
             let without: Vec<Piece> = site(1).into_iter().filter(|piece| piece.name != wasm).collect();
             assert!(budgets(&without).unwrap_err().to_string().contains(&format!("no {missing}")));

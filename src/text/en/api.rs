@@ -7,6 +7,11 @@ pub fn request(detail: &str) -> String {
     )
 }
 
+/// The request is one of another module's.
+pub fn elsewhere(analysis: &str, module: &str) -> String {
+    format!("request: “{analysis}” is worked out by {module}.js; import analyse from there")
+}
+
 /// The request object has a setting that does not exist, beside those that do.
 pub fn unknown_setting(name: &str, known: &[String]) -> String {
     format!("request: there is no setting “{name}” here; there are {}", known.join(", "))

@@ -10,7 +10,7 @@ pub use local::{Draft, Local, LocalAction};
 pub use sheet::{Run, SheetAction, SheetState};
 pub use vote::{VoteAction, VoteState};
 
-use crate::analysis::Request;
+use crate::analysis::agreement::AgreementRequest;
 use crate::analysis::link::Repair;
 use crate::data::ReadOptions;
 use crate::figure::Figure;
@@ -145,7 +145,7 @@ pub enum Effect {
     /// Fetch a sample table.
     Fetch(String),
     /// Carry out a request.
-    Analyse(JobId, Option<TableId>, Request),
+    Analyse(JobId, Option<TableId>, AgreementRequest),
     /// Work out the page of a link.
     Show(JobId, String),
     /// Drop the running job.
@@ -328,9 +328,9 @@ impl State {
     /// The outcome that the page shows, by a name that the engine knows.
     fn exportable(&self) -> Exportable {
         match self.page {
-            Page::Agreement => Exportable::Kept(self.agreement.job()),
-            Page::Sheet => Exportable::Kept(self.sheet.shown()),
-            _ => Exportable::Exact(Request::Vote(self.vote.outcome.request)),
+            Page::Agreement => Exportable::Agreement(self.agreement.job()),
+            Page::Sheet => Exportable::Page(self.sheet.shown()),
+            _ => Exportable::Vote(self.vote.outcome.request),
         }
     }
 

@@ -2,17 +2,10 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::division::Division;
-use super::running::{Running, Working};
+use super::running::Running;
 use super::{Event, Inner};
-use crate::engine::Range;
-use crate::web::clock;
-use crate::worker::protocol::desk::{FromDesk, ToDesk, Work};
-use crate::worker::protocol::{JobId, unpack, words_payload};
-
-/// Milliseconds from one telling of progress to the next, at the least: the page is drawn anew for each, and that costs
-/// more than a range.
-const PATIENCE: f64 = 200.0;
+use crate::worker::protocol::desk::{FromDesk, ToDesk};
+use crate::worker::protocol::{JobId, unpack};
 
 impl Inner {
     /// Tells the desk something, starting it if it is not there.
@@ -55,95 +48,15 @@ impl Inner {
                     });
                 }
             }
-            FromDesk::Shown { job, view, work } => {
-                if self.is_current(job) {
-                    let simulating = self.shown(work, payload);
-                    self.news.push(Event::Shown { job, view, simulating });
-                }
-            }
         }
     }
 
-    fn is_current(&self, job: JobId) -> bool {
+    pub(super) fn is_current(&self, job: JobId) -> bool {
         self.current.as_ref().is_some_and(|running| running.id == job)
     }
 
     /// The job that ends with this answer.
     fn answered(&mut self, job: JobId) -> Option<Running> {
         self.current.take_if(|running| running.id == job)
-    }
-
-    /// A page came: for the first time, or filled. Says whether more of it is to come.
-    fn shown(&mut self, work: Option<Work>, payload: JsValue) -> bool {
-        if let Some(work) = work {
-            self.share_out(work, payload);
-            return true;
-        }
-        let Some(running) = &mut self.current else { return false };
-        running.unanswered = false;
-        match &running.working {
-            // What was shown may be older than the end.
-            Some(working) if !running.is_final => {
-                if working.is_over() {
-                    self.report();
-                }
-                true
-            }
-            _ => {
-                self.current = None;
-                false
-            }
-        }
-    }
-
-    /// Hands out the work that the desk left.
-    fn share_out(&mut self, work: Work, payload: JsValue) {
-        let gpu = self.seek_gpu(work.gpu, work.outline.draws(work.outline.replicates));
-        let n_hands = self.crew.wanted(&work.outline);
-        if let Some(running) = &mut self.current {
-            running.told = clock::now();
-            let division = Division::new(work.outline);
-            let (replaced, since, last, stopped) = (0, None, 0.0, false);
-            running.working =
-                Some(Working { work, payload, division, gpu, n_hands, replaced, since, last, stopped });
-        }
-        self.crew.forgive();
-        self.feed();
-    }
-
-    /// Tells how far the job is, if it is time to; a page is filled anew, an outcome finished at the end.
-    pub(super) fn report(&mut self) {
-        let Some(running) = &mut self.current else { return };
-        let Some(working) = &running.working else { return };
-        let (is_over, now) = (working.is_over(), clock::now());
-        if running.unanswered || !is_over && now - running.told < PATIENCE {
-            return;
-        }
-        running.told = now;
-        let (job, total) = (running.id, working.work.outline.replicates);
-        self.news.push(Event::Progress { job, done: working.division.done(), total });
-        let (done, words) = working.division.so_far();
-        let message = if running.is_page {
-            ToDesk::Fill { job, done, status: self.past.status(working) }
-        } else if is_over {
-            ToDesk::Finish { job, range: Range { first: 0, end: done } }
-        } else {
-            return;
-        };
-        let payload = words_payload(words);
-        (running.unanswered, running.is_final) = (true, is_over);
-        self.ask_desk(&message, &payload);
-    }
-
-    /// Stops the running job.
-    pub(super) fn cancel(&mut self) {
-        self.release();
-        match self.current.as_mut().and_then(|running| Some((running.is_page, running.working.as_mut()?))) {
-            Some((true, working)) => {
-                working.stopped = !working.division.is_whole();
-                self.report();
-            }
-            _ => self.current = None,
-        }
     }
 }

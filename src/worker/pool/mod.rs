@@ -9,7 +9,9 @@ mod desk;
 mod division;
 mod gpu;
 mod member;
+mod pages;
 mod running;
+mod sharing;
 mod watch;
 
 use std::cell::RefCell;
@@ -23,7 +25,8 @@ use self::member::Member;
 use self::running::{Past, Running, Working};
 use super::protocol::JobId;
 use super::protocol::desk::{Exportable, Sheet, TableId, ToDesk};
-use crate::analysis::Request;
+use super::protocol::pages::ToPages;
+use crate::analysis::agreement::AgreementRequest;
 use crate::data::ReadOptions;
 use crate::report::{File, Kind};
 use crate::text::Card;
@@ -88,6 +91,8 @@ struct Inner {
     /// Workers started so far.
     n_started: u32,
     desk: Option<Member>,
+    /// The worker that describes pages.
+    pages: Option<Member>,
     crew: Crew,
     current: Option<Running>,
     past: Past,
@@ -103,6 +108,7 @@ impl Pool {
                 news: Vec::new(),
                 n_started: 0,
                 desk: None,
+                pages: None,
                 crew: Crew::of(most as u32),
                 current: None,
                 past: Past::default(),
@@ -112,39 +118,37 @@ impl Pool {
 
     /// Reads a file.
     pub fn open(&self, table: TableId, name: String, blob: &Blob, options: ReadOptions) {
-        self.ask(None, &ToDesk::Open { table, name, options }, blob);
+        self.enter(|inner| inner.ask_desk(&ToDesk::Open { table, name, options }, blob));
     }
 
     /// Carries out a request; whatever ran before is dropped.
-    pub fn analyse(&self, job: JobId, table: Option<TableId>, request: Request) {
-        let running = Running::new(job, false);
-        self.ask(Some(running), &ToDesk::Begin { job, table, request }, &JsValue::UNDEFINED);
+    pub fn analyse(&self, job: JobId, table: Option<TableId>, request: AgreementRequest) {
+        self.enter(|inner| {
+            inner.take_up(Running::new(job, false));
+            inner.ask_desk(&ToDesk::Begin { job, table, request }, &JsValue::UNDEFINED);
+        });
     }
 
     /// Works out the page of a link (what stands behind `#/`) and tells it as [`Event::Shown`], time and again while its
     /// simulation fills it; whatever ran before is dropped.
     pub fn show(&self, job: JobId, link: String) {
-        self.ask(Some(Running::new(job, true)), &ToDesk::Show { job, link }, &JsValue::UNDEFINED);
+        self.enter(|inner| {
+            inner.take_up(Running::new(job, true));
+            inner.ask_pages(&ToPages::Show { job, link }, &JsValue::UNDEFINED);
+        });
     }
 
     /// Writes an outcome as a file.
     pub fn export(&self, what: Exportable, kind: Kind) {
-        self.ask(None, &ToDesk::Export { what, kind }, &JsValue::UNDEFINED);
+        self.enter(|inner| match what {
+            Exportable::Page(job) => inner.ask_pages(&ToPages::Export { job, kind }, &JsValue::UNDEFINED),
+            _ => inner.ask_desk(&ToDesk::Export { what, kind }, &JsValue::UNDEFINED),
+        });
     }
 
     /// Stops the running job: an outcome is dropped, a page is shown once more, as it then stands.
     pub fn cancel(&self) {
         self.enter(Inner::cancel);
-    }
-
-    fn ask(&self, running: Option<Running>, message: &ToDesk, payload: &JsValue) {
-        self.enter(|inner| {
-            if running.is_some() {
-                inner.release();
-                inner.current = running;
-            }
-            inner.ask_desk(message, payload);
-        });
     }
 
     /// Does something, and then tells what came of it: the page may ask for more while it is told.
@@ -168,6 +172,12 @@ impl Inner {
         })
     }
 
+    /// Drops the present job for another.
+    fn take_up(&mut self, running: Running) {
+        self.release();
+        self.current = Some(running);
+    }
+
     /// What the hands have to do, if anything.
     fn working(&mut self) -> Option<&mut Working> {
         self.current.as_mut()?.working.as_mut()
@@ -176,7 +186,7 @@ impl Inner {
     /// Drops every worker and the job, and says why.
     fn lose(&mut self, why: Event) {
         self.current = None;
-        self.desk.take().into_iter().for_each(Member::dismiss);
+        [self.desk.take(), self.pages.take()].into_iter().flatten().for_each(Member::dismiss);
         self.crew.dismiss();
         self.news.push(why);
     }

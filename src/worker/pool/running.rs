@@ -6,8 +6,7 @@ use super::crew::Hand;
 use super::division::Division;
 use crate::engine::fingerprint;
 use crate::engine::status::{Backend, GpuState, Run, Status};
-use crate::worker::protocol::JobId;
-use crate::worker::protocol::desk::Work;
+use crate::worker::protocol::{JobId, Work};
 
 /// What the page asked for last, until it is answered.
 pub struct Running {

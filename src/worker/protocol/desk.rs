@@ -2,14 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{JobId, Ready};
-use crate::analysis::Request;
+use super::{JobId, Ready, Work};
+use crate::analysis::agreement::AgreementRequest;
+use crate::analysis::vote::VoteRequest;
 use crate::data::{Fingerprint, ReadOptions};
-use crate::engine::status::{GpuChoice, Status};
-use crate::engine::{Outline, Range};
+use crate::engine::Range;
 use crate::report::{File, Kind};
 use crate::text::Card;
-use crate::view::View;
 use crate::view::agreement::Findings;
 
 /// A table that the desk keeps.
@@ -34,22 +33,12 @@ pub struct Sheet {
 /// An outcome to write as a file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Exportable {
-    /// That of a request which needs no table and no simulation.
-    Exact(Request),
-    /// The one that the desk keeps of this run.
-    Kept(JobId),
-}
-
-/// What is left to the hands: the page shares it out and gathers it, and need not know what a replicate does. The
-/// payload beside it is the packed job, which is handed on as it came.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Work {
-    /// What has to be known to share it out.
-    pub outline: Outline,
-    /// Which processors may run it.
-    pub gpu: GpuChoice,
-    /// Tells jobs apart: the [fingerprint](crate::engine::fingerprint) of the packed job.
-    pub key: u64,
+    /// The exact scores of this request.
+    Vote(VoteRequest),
+    /// The agreement that the desk keeps of this run.
+    Agreement(JobId),
+    /// What is behind the page of this run.
+    Page(JobId),
 }
 
 /// From the page to the desk.
@@ -58,13 +47,9 @@ pub enum ToDesk {
     /// Read a file (the payload, a Blob) and keep its table in place of the one before.
     Open { table: TableId, name: String, options: ReadOptions },
     /// Carry out what needs no long simulation.
-    Begin { job: JobId, table: Option<TableId>, request: Request },
+    Begin { job: JobId, table: Option<TableId>, request: AgreementRequest },
     /// Add a tally (the payload) to the outcome begun last.
     Finish { job: JobId, range: Range },
-    /// Work out the page of a link, as far as it needs no long simulation.
-    Show { job: JobId, link: String },
-    /// Make the page shown last anew, now that so many replicates left these integers (the payload).
-    Fill { job: JobId, done: u32, status: Status },
     /// Write an outcome as a file.
     Export { what: Exportable, kind: Kind },
 }
@@ -84,9 +69,6 @@ pub enum FromDesk {
     Complained { job: JobId, card: Card },
     /// All is done: after `Finish`, or at once after `Begin`.
     Finished { job: JobId, findings: Box<Findings> },
-    /// A page, and what is left of it to simulate (the payload is its job). As the answer to `Fill` there is nothing
-    /// new to run.
-    Shown { job: JobId, view: Box<View>, work: Option<Work> },
     /// A file to save; none if the outcome is no longer kept.
     Exported { file: Option<File> },
 }

@@ -1,18 +1,20 @@
-//! What the page says to its workers and they to it: to the desk, which keeps tables and makes pages ([`desk`]), and to
-//! the hands, which run ranges ([`hand`]).
+//! What the page says to its workers and they to it: to the desk, which keeps tables ([`desk`]), to the one that
+//! describes pages ([`pages`]), and to the hands, which run ranges ([`hand`]).
 //!
 //! Messages are packed by postcard: a JavaScript object for each would cost both sides more code than everything
 //! they compute.
 
 pub mod desk;
 pub mod hand;
+pub mod pages;
 
 use js_sys::{Array, Uint8Array, Uint32Array};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
-use crate::engine::{Range, Tally};
+use crate::engine::status::GpuChoice;
+use crate::engine::{Outline, Range, Tally};
 
 /// Changes whenever a message changes its meaning.
 pub const PROTOCOL: u32 = 2;
@@ -45,6 +47,18 @@ impl Ready {
     pub fn fits(&self) -> bool {
         self.protocol == PROTOCOL && self.build == build_id()
     }
+}
+
+/// What is left to the hands: the page shares it out and gathers it, and need not know what a replicate does. The
+/// payload beside it is the packed job, which is handed on as it came.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Work {
+    /// What has to be known to share it out.
+    pub outline: Outline,
+    /// Which processors may run it.
+    pub gpu: GpuChoice,
+    /// Tells jobs apart: the [fingerprint](crate::engine::fingerprint) of the packed job.
+    pub key: u64,
 }
 
 /// A message as it is posted: `[data, payload]`.

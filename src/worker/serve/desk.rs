@@ -1,4 +1,4 @@
-//! The desk: keeps the table, works out what is asked, makes pages and files, and runs what is short itself.
+//! The desk: keeps the table, works out what is asked of it, writes files, and runs what is short itself.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -8,30 +8,24 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, DedicatedWorkerGlobalScope};
 
-use super::{listen, post, scope};
-use crate::analysis::{Begun, Outcome, begin, finish};
+use super::{AT_ONCE, listen, packed, post, scope};
+use crate::analysis::agreement::{self, AgreementOutcome};
+use crate::analysis::{Complaint, vote};
 use crate::data::{Bound, MAX_BYTES, ReadOptions, Refusal, Table, read, suggest_raters};
-use crate::engine::status::{Backend, GpuAbsence, GpuChoice, GpuState, Run, Status};
-use crate::engine::{self, Job, Outline, fingerprint};
+use crate::engine::status::GpuChoice;
+use crate::engine::{self, Job};
 use crate::report;
 use crate::text;
-use crate::view::Page;
-use crate::view::agreement::{Findings, findings};
-use crate::web::clock;
-use crate::worker::protocol::desk::{Exportable, FromDesk, Sheet, TableId, ToDesk, Work};
-use crate::worker::protocol::{JobId, Ready, bytes, tally_from};
-
-/// The most draws that the desk runs itself: a few hundredths of a second, less than it takes to start another worker.
-const AT_ONCE: u64 = 1 << 21;
+use crate::view::agreement::findings;
+use crate::worker::protocol::desk::{Exportable, FromDesk, Sheet, TableId, ToDesk};
+use crate::worker::protocol::{JobId, Ready, tally_from};
 
 /// What the desk keeps between messages.
 #[derive(Default)]
 struct Desk {
     table: Option<(TableId, Table)>,
     /// The last outcome, begun or finished.
-    kept: Option<(JobId, Outcome)>,
-    /// The last page.
-    page: Option<(JobId, Page)>,
+    kept: Option<(JobId, AgreementOutcome)>,
 }
 
 /// Serves the page that started this worker as its desk; does nothing anywhere else.
@@ -56,8 +50,8 @@ fn answer(scope: &DedicatedWorkerGlobalScope, desk: &Rc<RefCell<Desk>>, message:
         ToDesk::Begin { job, table, request } => {
             let mut desk = desk.borrow_mut();
             let kept = desk.table.as_ref().filter(|(id, _)| Some(*id) == table).map(|(_, kept)| kept);
-            match begin(&request, kept) {
-                Ok(begun) => desk.begun(scope, job, begun),
+            match kept.ok_or(Complaint::NoTable).and_then(|table| agreement::begin(&request, table)) {
+                Ok((begun, work)) => desk.begun(scope, job, begun, work),
                 Err(complaint) => {
                     say(&FromDesk::Complained { job, card: text::card::complaint(&complaint) });
                 }
@@ -66,29 +60,21 @@ fn answer(scope: &DedicatedWorkerGlobalScope, desk: &Rc<RefCell<Desk>>, message:
         ToDesk::Finish { job, range } => {
             let kept = desk.borrow_mut().kept.take_if(|(id, _)| *id == job);
             if let Some((_, begun)) = kept {
-                let outcome = finish(begun, &tally_from(range, &payload));
-                if let Some(findings) = findings_of(&outcome) {
-                    say(&FromDesk::Finished { job, findings });
-                }
+                let outcome = agreement::finish(begun, &tally_from(range, &payload));
+                say(&FromDesk::Finished { job, findings: Box::new(findings(&outcome)) });
                 desk.borrow_mut().kept = Some((job, outcome));
             }
         }
-        ToDesk::Show { job, link } => desk.borrow_mut().show(scope, job, &link),
-        ToDesk::Fill { job, done, status } => {
-            let words = js_sys::Uint32Array::new(&payload).to_vec();
-            let mut desk = desk.borrow_mut();
-            if let Some((_, sheet)) = desk.page.take_if(|(id, _)| *id == job) {
-                let sheet = sheet.filled(done, words);
-                say(&FromDesk::Shown { job, view: Box::new(sheet.view(Some(&status))), work: None });
-                desk.page = Some((job, sheet));
-            }
-        }
         ToDesk::Export { what, kind } => {
-            let outcome = match what {
-                Exportable::Exact(request) => begin(&request, None).ok().map(|begun| begun.outcome),
-                Exportable::Kept(job) => desk.borrow().kept(job),
+            let desk = desk.borrow();
+            let file = match what {
+                Exportable::Vote(request) => Some(report::vote::file(&vote::outcome(&request), kind)),
+                Exportable::Agreement(job) => {
+                    let kept = desk.kept.as_ref().filter(|(id, _)| *id == job);
+                    kept.map(|(_, kept)| report::agreement::file(kept, kind))
+                }
+                Exportable::Page(_) => None,
             };
-            let file = outcome.map(|outcome| report::file(&outcome, kind));
             say(&FromDesk::Exported { file });
         }
     }
@@ -96,74 +82,32 @@ fn answer(scope: &DedicatedWorkerGlobalScope, desk: &Rc<RefCell<Desk>>, message:
 
 impl Desk {
     /// Finishes an outcome, or leaves its job to the hands.
-    fn begun(&mut self, scope: &DedicatedWorkerGlobalScope, job: JobId, begun: Begun) {
-        let (outcome, left) = match begun.job {
-            Some(work) if work.draws() > AT_ONCE => (begun.outcome, Some(packed(&work, GpuChoice::Off))),
-            Some(work) => (finish(begun.outcome, &engine::run(&work)), None),
-            None => (begun.outcome, None),
-        };
-        match (findings_of(&outcome), left) {
-            (Some(findings), Some((work, packed))) => {
-                post(scope, &FromDesk::Begun { job, findings, work }, &packed);
+    fn begun(
+        &mut self,
+        scope: &DedicatedWorkerGlobalScope,
+        job: JobId,
+        begun: AgreementOutcome,
+        work: Option<Job>,
+    ) {
+        let outcome = match work {
+            Some(work) if work.draws() > AT_ONCE => {
+                let (work, payload) = packed(&work, GpuChoice::Off);
+                let findings = Box::new(findings(&begun));
+                post(scope, &FromDesk::Begun { job, findings, work }, &payload);
+                begun
             }
-            (Some(findings), None) => post(scope, &FromDesk::Finished { job, findings }, &JsValue::UNDEFINED),
-            (None, _) => {}
-        }
+            work => {
+                let outcome = match work {
+                    Some(work) => agreement::finish(begun, &engine::run(&work)),
+                    None => begun,
+                };
+                let findings = Box::new(findings(&outcome));
+                post(scope, &FromDesk::Finished { job, findings }, &JsValue::UNDEFINED);
+                outcome
+            }
+        };
         self.kept = Some((job, outcome));
     }
-
-    /// Makes a page, the whole of it if its job is short.
-    fn show(&mut self, scope: &DedicatedWorkerGlobalScope, job: JobId, link: &str) {
-        let Some((mut sheet, work, gpu)) = Page::of(link) else { return };
-        let (mut status, mut left, mut payload) = (None, None, JsValue::UNDEFINED);
-        if gpu == GpuChoice::Force || work.draws() > AT_ONCE {
-            let (work, packed) = packed(&work, gpu);
-            (left, payload) = (Some(work), packed);
-        } else {
-            let (words, whole) = run_here(&work, gpu);
-            (sheet, status) = (sheet.filled(work.replicates, words), Some(whole));
-        }
-        let view = Box::new(sheet.view(status.as_ref()));
-        post(scope, &FromDesk::Shown { job, view, work: left }, &payload);
-        self.page = Some((job, sheet));
-    }
-
-    /// The outcome of a run, or behind a page, if it is the last of its kind.
-    fn kept(&self, job: JobId) -> Option<Outcome> {
-        let of_page = self.page.as_ref().filter(|(id, _)| *id == job).map(|(_, sheet)| sheet.outcome());
-        of_page.or_else(|| self.kept.as_ref().filter(|(id, _)| *id == job).map(|(_, kept)| kept.clone()))
-    }
-}
-
-/// What the agreement page says of an outcome; other outcomes are not asked for in this way.
-fn findings_of(outcome: &Outcome) -> Option<Box<Findings>> {
-    match outcome {
-        Outcome::Agreement(outcome) => Some(Box::new(findings(outcome))),
-        Outcome::Vote(_) | Outcome::Rerun(_) => None,
-    }
-}
-
-/// A short job's tally, and the status of its run.
-fn run_here(work: &Job, gpu: GpuChoice) -> (Vec<u32>, Status) {
-    let start = clock::now();
-    let words = engine::run(work).words;
-    let run = Run {
-        backend: Backend::Engine,
-        draws: work.draws(),
-        milliseconds: clock::now() - start,
-        fingerprint: Some(fingerprint(&words)),
-    };
-    let absence = if gpu == GpuChoice::Off { GpuAbsence::Off } else { GpuAbsence::Short };
-    let gpu = GpuState::Absent(absence);
-    (words, Status { run, gpu, replaced: 0, others: Vec::new(), stopped: false })
-}
-
-/// A job for the hands: its outline, and the job packed.
-fn packed(work: &Job, gpu: GpuChoice) -> (Work, JsValue) {
-    // Packing fails only for what has no length, and a job has none of that.
-    let payload = bytes(work).unwrap_or_default();
-    let words: Vec<u32> = payload.to_vec().into_iter().map(u32::from).collect();
-    (Work { outline: Outline::from(work), gpu, key: fingerprint(&words) }, payload.into())
 }
 
 async fn open(

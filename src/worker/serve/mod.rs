@@ -1,10 +1,12 @@
-//! The workers' side: a desk or a hand, answering the page that started it.
+//! The workers' side: the desk, the one that describes pages, or a hand, answering the page that started it.
 
 mod desk;
 mod hand;
+mod pages;
 
 pub use desk::serve_desk;
 pub use hand::serve_hand;
+pub use pages::serve_pages;
 
 use js_sys::{Array, Uint8Array, Uint32Array};
 use serde::Serialize;
@@ -12,7 +14,13 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-use super::protocol::{pack, unpack};
+use super::protocol::{Work, bytes, pack, unpack};
+use crate::engine::status::GpuChoice;
+use crate::engine::{Job, Outline, fingerprint};
+
+/// The most draws that are run where a request is worked out: a few hundredths of a second, less than it takes to start
+/// another worker.
+const AT_ONCE: u64 = 1 << 21;
 
 /// The worker that this runs in; `None` anywhere else.
 fn scope() -> Option<DedicatedWorkerGlobalScope> {
@@ -45,4 +53,12 @@ fn post(scope: &DedicatedWorkerGlobalScope, message: &impl Serialize, payload: &
     }
     // A page that has closed the worker no longer listens: there is nobody left to tell.
     let _ = pack(message, payload).map(|message| scope.post_message_with_transfer(&message, &transfer));
+}
+
+/// A job for the hands: its outline, and the job packed.
+fn packed(work: &Job, gpu: GpuChoice) -> (Work, JsValue) {
+    // Packing fails only for what has no length, and a job has none of that.
+    let payload = bytes(work).unwrap_or_default();
+    let words: Vec<u32> = payload.to_vec().into_iter().map(u32::from).collect();
+    (Work { outline: Outline::from(work), gpu, key: fingerprint(&words) }, payload.into())
 }

@@ -6,7 +6,6 @@ mod heard;
 use std::rc::Rc;
 
 use super::Effect;
-use crate::analysis::Request;
 use crate::analysis::agreement::{AgreementRequest, TableKey};
 use crate::data::ReadOptions;
 use crate::engine::Replicates;
@@ -214,7 +213,7 @@ impl AgreementState {
         self.job = JobId(self.job.0.wrapping_add(1));
         self.complaint = None;
         self.progress = None;
-        vec![Effect::Analyse(self.job, Some(open.id), Request::Agreement(self.request.clone()))]
+        vec![Effect::Analyse(self.job, Some(open.id), self.request.clone())]
     }
 
     /// Leaves the table in use, to be returned to by Back.

@@ -1,0 +1,60 @@
+//! What the worker that describes pages is asked and answers.
+
+use wasm_bindgen::prelude::*;
+
+use super::{Event, Inner};
+use crate::worker::protocol::pages::{FromPages, ToPages};
+use crate::worker::protocol::{Work, unpack};
+
+impl Inner {
+    /// Tells it something, starting it if it is not there.
+    pub(super) fn ask_pages(&mut self, message: &ToPages, payload: &JsValue) {
+        if self.pages.is_none() {
+            self.pages = self.start("explore-worker.js", Self::hear_pages);
+        }
+        match &mut self.pages {
+            Some(pages) => pages.send(message, payload),
+            None => self.lose(Event::Lost),
+        }
+    }
+
+    fn hear_pages(&mut self, number: u32, message: &JsValue) {
+        let Some(pages) = self.pages.as_mut().filter(|pages| pages.number == number) else { return };
+        // Whatever cannot be understood is as bad as an error.
+        let Ok((message, payload)) = unpack::<FromPages>(message) else { return self.lose(Event::Lost) };
+        match message {
+            FromPages::Ready(ready) if ready.fits() => pages.ready(),
+            FromPages::Ready(_) => self.lose(Event::OtherVersion),
+            FromPages::Exported { file } => self.news.push(Event::Exported(file)),
+            FromPages::Shown { job, view, work } => {
+                if self.is_current(job) {
+                    let simulating = self.shown(work, payload);
+                    self.news.push(Event::Shown { job, view, simulating });
+                }
+            }
+        }
+    }
+
+    /// A page came: for the first time, or filled. Says whether more of it is to come.
+    fn shown(&mut self, work: Option<Work>, payload: JsValue) -> bool {
+        if let Some(work) = work {
+            self.share_out(work, payload);
+            return true;
+        }
+        let Some(running) = &mut self.current else { return false };
+        running.unanswered = false;
+        match &running.working {
+            // What was shown may be older than the end.
+            Some(working) if !running.is_final => {
+                if working.is_over() {
+                    self.report();
+                }
+                true
+            }
+            _ => {
+                self.current = None;
+                false
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The worker that describes pages: works out a link, fills its page while the hands are at work, and runs what is short
+//! itself.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::Uint32Array;
+use wasm_bindgen::prelude::*;
+use web_sys::DedicatedWorkerGlobalScope;
+
+use super::{AT_ONCE, listen, packed, post, scope};
+use crate::engine::status::{Backend, GpuAbsence, GpuChoice, GpuState, Run, Status};
+use crate::engine::{self, Job, fingerprint};
+use crate::view::Page;
+use crate::web::clock;
+use crate::worker::protocol::pages::{FromPages, ToPages};
+use crate::worker::protocol::{JobId, Ready};
+
+/// The last page, and the run that it belongs to.
+type Last = Option<(JobId, Page)>;
+
+/// Serves the page that started this worker; does nothing anywhere else.
+pub fn serve_pages() {
+    let Some(scope) = scope() else { return };
+    let last = Rc::new(RefCell::new(None));
+    let of_listener = scope.clone();
+    listen(&scope, move |message, payload| answer(&of_listener, &mut last.borrow_mut(), message, &payload));
+    post(&scope, &FromPages::Ready(Ready::here()), &JsValue::UNDEFINED);
+}
+
+fn answer(scope: &DedicatedWorkerGlobalScope, last: &mut Last, message: ToPages, payload: &JsValue) {
+    match message {
+        ToPages::Show { job, link } => {
+            if let Some(page) = show(scope, job, &link) {
+                *last = Some((job, page));
+            }
+        }
+        ToPages::Fill { job, done, status } => {
+            if let Some((_, page)) = last.take_if(|(id, _)| *id == job) {
+                let page = page.filled(done, Uint32Array::new(payload).to_vec());
+                let view = Box::new(page.view(Some(&status)));
+                post(scope, &FromPages::Shown { job, view, work: None }, &JsValue::UNDEFINED);
+                *last = Some((job, page));
+            }
+        }
+        ToPages::Export { job, kind } => {
+            let page = last.as_ref().filter(|(id, _)| *id == job);
+            let file = page.map(|(_, page)| page.file(kind));
+            post(scope, &FromPages::Exported { file }, &JsValue::UNDEFINED);
+        }
+    }
+}
+
+/// Makes a page, the whole of it if its job is short.
+fn show(scope: &DedicatedWorkerGlobalScope, job: JobId, link: &str) -> Option<Page> {
+    let (mut page, work, gpu) = Page::of(link)?;
+    let (mut status, mut left, mut payload) = (None, None, JsValue::UNDEFINED);
+    if gpu == GpuChoice::Force || work.draws() > AT_ONCE {
+        let (work, packed) = packed(&work, gpu);
+        (left, payload) = (Some(work), packed);
+    } else {
+        let (words, whole) = run_here(&work, gpu);
+        (page, status) = (page.filled(work.replicates, words), Some(whole));
+    }
+    let view = Box::new(page.view(status.as_ref()));
+    post(scope, &FromPages::Shown { job, view, work: left }, &payload);
+    Some(page)
+}
+
+/// A short job's tally, and the status of its run.
+fn run_here(work: &Job, gpu: GpuChoice) -> (Vec<u32>, Status) {
+    let start = clock::now();
+    let words = engine::run(work).words;
+    let run = Run {
+        backend: Backend::Engine,
+        draws: work.draws(),
+        milliseconds: clock::now() - start,
+        fingerprint: Some(fingerprint(&words)),
+    };
+    let absence = if gpu == GpuChoice::Off { GpuAbsence::Off } else { GpuAbsence::Short };
+    let gpu = GpuState::Absent(absence);
+    (words, Status { run, gpu, replaced: 0, others: Vec::new(), stopped: false })
+}
