@@ -25,7 +25,6 @@ impl Member {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&page::asset(script, build_id()), &options).ok()?;
-        // An event that tells of an error has no data.
         let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| hear(event.data()));
         worker.set_onmessage(Some(listener.as_ref().unchecked_ref()));
         worker.set_onerror(Some(listener.as_ref().unchecked_ref()));

@@ -11,7 +11,7 @@ pub mod pages;
 use js_sys::{Array, Uint8Array, Uint32Array};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
 
 use crate::engine::status::GpuChoice;
 use crate::engine::{Outline, Range, Tally};
@@ -68,7 +68,8 @@ pub fn pack(message: &impl Serialize, payload: &JsValue) -> Result<Array, String
 
 /// A message as it arrives.
 pub fn unpack<M: DeserializeOwned>(message: &JsValue) -> Result<(M, JsValue), String> {
-    let pair = Array::from(message);
+    // An event that tells of an error brings nothing.
+    let pair = message.dyn_ref::<Array>().ok_or("no message")?;
     Ok((from_bytes(&pair.get(0))?, pair.get(1)))
 }
 

@@ -1,0 +1,131 @@
+// What goes wrong on the way of a run: hands that throw, hang or cannot be loaded, graphics processors that are not
+// there, too small or lost, runs that are stopped, tabs that are hidden. Each ends with the same digits as an
+// undisturbed run, or with a clean stop, and never hangs.
+//
+// The faults are made here, around the built site: a hand's script is replaced by one that loads the real one and
+// misbehaves.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { dist, exported, finished, open, sample, text } from "./site.mjs";
+
+let site;
+before(async () => (site = await open("--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader")));
+after(() => site?.close());
+
+const hand = await readFile(join(dist, "compute-worker.js"), "utf8");
+
+/** The scripts of hands as they are asked for, the first with the first fault and so on; later ones work. */
+const faulty = (...faults) => ({
+  prepare: (page) => page.route("**/compute-worker.js*", (route) => {
+    const fault = faults.length > 0 ? faults.shift() : "";
+    return fault === null ? route.fulfill({ status: 404, body: "" })
+      : route.fulfill({ contentType: "text/javascript", body: `${fault}\n${hand}` });
+  }),
+  allow: /fault|404|failed to load/i,
+});
+
+/** Throws at the nth message it is sent. */
+const throwsAt = (n) => `let nFault = 0;
+  addEventListener("message", (event) => {
+    nFault += 1;
+    if (nFault === ${n}) {
+      event.stopImmediatePropagation();
+      throw new Error("a fault made by the test");
+    }
+  });`;
+
+/** Takes what it is sent and never answers, once it has said so much. */
+const silentAfter = (n) => `let nSaid = 0;
+  const say = postMessage.bind(self);
+  self.postMessage = (...message) => {
+    nSaid += 1;
+    if (nSaid <= ${n}) {
+      say(...message);
+    }
+  };`;
+
+/** Never returns from the nth message it is sent. */
+const hangsAt = (n) => `let nHang = 0;
+  addEventListener("message", () => {
+    nHang += 1;
+    while (nHang >= ${n}) {}
+  });`;
+
+const long = (settings = "") => sample("agreement_142", `&replicates=100000&seed=3${settings}`);
+
+/** The export of an agreement run that nothing disturbs. */
+let calm;
+const undisturbed = async () => {
+  calm ??= new Promise((done, failed) => site.visit(`?workers=2${long()}`, async (page) => {
+    await finished(page);
+    done(await exported(page));
+  }).catch(failed));
+  return calm;
+};
+
+for (const [what, faults] of [
+  ["a hand that throws at its first range", [throwsAt(2)]],
+  ["a hand that throws amid its ranges", [throwsAt(4)]],
+  ["two hands that throw", [throwsAt(3), throwsAt(3)]],
+  ["a hand that cannot be loaded", [null]],
+  ["a hand that cannot be understood", ["postMessage([new Uint8Array([250, 1, 2]), 0]);"]],
+  ["a hand that falls silent", [silentAfter(2)]],
+  ["a hand that hangs in a range", [hangsAt(3)]],
+]) {
+  test(`${what} is replaced, and the digits are the same`, async () => {
+    const expected = await undisturbed();
+    await site.visit(`?workers=2${long()}`, async (page) => {
+      await finished(page);
+      assert.deepEqual(await exported(page), expected);
+    }, faulty(...faults));
+  });
+}
+
+test("hands that never work end the run, not in a loop", async () => {
+  for (const fault of [null, throwsAt(1), "throw new Error('a fault made by the test');"]) {
+    let nAsked = 0;
+    await site.visit(`?workers=2${long()}`, async (page) => {
+      page.on("request", (request) => (nAsked += request.url().includes("compute-worker.js") ? 1 : 0));
+      await page.getByText(/calculating part/i).waitFor();
+      assert.ok(nAsked <= 6, `${nAsked} hands were started`);
+    }, faulty(...Array(50).fill(fault)));
+  }
+});
+
+test("a run stopped at 30 per cent leaves what needs none of it, and hands that do not stop are ended", async () => {
+  const expected = await undisturbed();
+  await site.visit(`?workers=2${long()}`, async (page) => {
+    // Both hands hang in a later range, so the run stands still there.
+    await page.waitForSelector("progress");
+    await page.locator("progress ~ button").click();
+    const gone = () => page.workers().filter((worker) => worker.url().includes("compute")).length === 0;
+    const start = Date.now();
+    while (!gone() && Date.now() - start < 2000) {
+      await new Promise((later) => setTimeout(later, 10));
+    }
+    assert.ok(gone(), "hands that hang were not ended");
+    const stopped = await exported(page);
+    assert.equal(stopped.outcome.agreement.bootstrap, "pending");
+    await page.locator(".working button").click();
+    await finished(page);
+    assert.deepEqual(await exported(page), expected);
+  }, faulty(hangsAt(3), hangsAt(4)));
+});
+
+test("a run in a tab that is hidden and frozen goes on, and is whole when the tab is shown", async () => {
+  const expected = await undisturbed();
+  await site.visit(`?workers=2${long()}`, async (page, context) => {
+    await page.waitForSelector("table.coefficients");
+    const session = await context.newCDPSession(page);
+    const other = await context.newPage();
+    await other.bringToFront();
+    await session.send("Page.setWebLifecycleState", { state: "frozen" });
+    await new Promise((later) => setTimeout(later, 1500));
+    await session.send("Page.setWebLifecycleState", { state: "active" });
+    await page.bringToFront();
+    await finished(page);
+    assert.deepEqual(await exported(page), expected);
+  });
+});
