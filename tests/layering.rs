@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// Modules of one group that use each other in one direction.
 const WITHIN_A_GROUP: [(&str, &[&str]); 4] = [
     ("worker", &["report", "view", "web"]),
-    ("view", &["figure"]),
+    ("view", &["figure", "report"]),
     ("web", &["figure"]),
     ("stats", &["rng", "decimal", "ordered", "bounded"]),
 ];
