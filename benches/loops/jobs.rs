@@ -81,7 +81,7 @@ pub fn run(job: &Job, scalar: bool) {
     std::hint::black_box(tally);
 }
 
-/// Sixteen million lane operations that depend on nothing but registers: how fast this machine adds and shifts.
+/// So many rounds of lane operations on registers alone: how fast this machine adds and shifts.
 #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
 pub fn bare(rounds: u32) -> u32 {
     let mut state = [[1u32; 4]; 8];

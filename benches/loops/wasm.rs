@@ -18,6 +18,19 @@ pub fn names() -> String {
     LOOPS.map(|of| of.name).join(" ")
 }
 
+/// The link of a loop.
+#[wasm_bindgen]
+pub fn link(at: usize) -> String {
+    LOOPS.get(at).map(|of| of.link.to_owned()).expect("there is a loop of this number")
+}
+
+/// Draws of a replicate of a loop.
+#[wasm_bindgen]
+pub fn draws(at: usize) -> u32 {
+    let job = LOOPS.get(at).and_then(|of| of.job(1)).expect("the link of a loop means a job");
+    job.experiment.draws_per_replicate()
+}
+
 /// Runs so many replicates of a loop, with one lane or with four.
 #[wasm_bindgen]
 pub fn run(at: usize, replicates: u32, scalar: bool) {

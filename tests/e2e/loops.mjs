@@ -1,11 +1,15 @@
-// The engine's loops in Chromium: with one lane and with four on one thread, then on the page's own workers and, where
-// there is an adapter, on WebGPU. Prints `name<tab>where<tab>replicates per second`, one line each, and nothing else.
+// The engine's loops in Chromium: with one lane and with four on one thread, then on the page's own workers and on WebGPU,
+// a device where there is one, else the software adapter. Prints `name<tab>where<tab>replicates per second`, one line each, and nothing else.
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { open } from "./site.mjs";
 
 const filter = process.argv[2] ?? "";
 const RUNS = 5;
+/** Draws of a run on the page's workers, and on a software adapter, which is some fifty times slower than a device. */
+const DRAWS = { workers: 6e8, device: 6e8, software: 2e7 };
+/** The most reruns that a link may ask for. */
+const MOST = 2 ** 31;
 const print = (...parts) => console.log(parts.join("\t"));
 
 /** Runs the module that was built from benches/loops, which the page's own server does not have. */
@@ -43,17 +47,79 @@ async function lanes(page) {
     });
     const perRound = loops.bare(1);
     records.push(["bare", "wasm simd", perRound * rate((n) => loops.bare(n))]);
-    return records;
+    const links = loops.names().split(" ").map((name, at) => ({ name, link: loops.link(at), draws: loops.draws(at) }));
+    return { records, links: links.filter(({ name }) => name.includes(filter)) };
   }, [filter, RUNS]);
 }
 
+/** What the table of runs says of a finished run of the page: what ran it, and how many draws a second. */
+async function ran(page) {
+  const row = page.locator("table", { hasText: "fingerprint" }).locator("tbody tr").first();
+  await row.waitFor({ timeout: 300_000 });
+  const cells = await row.locator("th, td").allInnerTexts();
+  return { on: cells[0], rate: 1e6 * Number.parseFloat(cells[2]) };
+}
+
+/** Replicates per second of a link on the page, by what ran it; the median of a few runs. */
+async function onPage(site, query, { link, draws }, processors, total) {
+  const reruns = Math.max(100, Math.min(MOST, Math.floor(total / draws)));
+  const found = [];
+  for (let seed = 1; seed <= 3; seed += 1) {
+    await site.visit(`${query}#/${link}&gpu=${processors}&reruns=${reruns}&seed=${seed}`, async (page) => {
+      found.push(await ran(page));
+    });
+  }
+  found.sort((a, b) => a.rate - b.rate);
+  return { on: found[1].on, rate: found[1].rate / draws };
+}
+
+/** What WebGPU is here: a device, a program on the processor if there is no other, or nothing. */
+async function adapter() {
+  for (const [kind, processors, options] of [
+    ["device", "auto", ["--enable-unsafe-webgpu"]],
+    ["software", "force", ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"]],
+  ]) {
+    const site = await open(...options);
+    let found = null;
+    await site.visit("", async (page) => {
+      found = await page.evaluate(async () => {
+        const adapter = await navigator.gpu?.requestAdapter();
+        return adapter ? (adapter.info?.isFallbackAdapter ?? adapter.isFallbackAdapter ?? false) : null;
+      });
+    });
+    if (found === (kind === "software")) {
+      return { site, kind, processors };
+    }
+    await site.close();
+  }
+  return null;
+}
+
 const site = await open();
+let links;
 try {
   await site.visit("", async (page) => {
-    for (const [name, place, value] of await lanes(page)) {
+    const measured = await lanes(page);
+    links = measured.links;
+    for (const [name, place, value] of measured.records) {
       print(name, place, Math.round(value));
     }
   });
+  for (const n of [1, 2]) {
+    for (const of of links) {
+      const { on, rate } = await onPage(site, `?workers=${n}`, of, "off", DRAWS.workers);
+      print(of.name, on, Math.round(rate));
+    }
+  }
 } finally {
   await site.close();
+}
+const gpu = await adapter();
+try {
+  for (const of of gpu ? links : []) {
+    const { on, rate } = await onPage(gpu.site, "", of, gpu.processors, DRAWS[gpu.kind]);
+    print(of.name, on, Math.round(rate));
+  }
+} finally {
+  await gpu?.site.close();
 }

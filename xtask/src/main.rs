@@ -56,7 +56,8 @@ cargo xtask <command>
   test [--quick]              Check everything, cheapest first; what a change has to pass. Needs node and Chromium.
                               --quick leaves out the browser.
        [--only STEP]          Run that step alone (give it again for more). --list names the steps.
-  bench [FILTER]              Time the hot loops, natively and in the browser.
+  bench [FILTER]              Time the hot loops: natively, in the browser on one thread, on workers and on WebGPU, and
+                              in numpy if python3 has it. Needs node and Chromium.
   shots                       Take the pictures of the README again, into docs/pictures. Needs node and Chromium.
   help                        Show this.
 ";
