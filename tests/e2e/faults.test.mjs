@@ -129,18 +129,120 @@ test("a stopped run leaves what needs none of it, and hands that do not stop are
   }, { prepare: watched, allow });
 });
 
-test("a run in a tab that is hidden and frozen goes on, and is whole when the tab is shown", async () => {
-  const expected = await undisturbed();
-  await site.visit(`?workers=2${long()}`, async (page, context) => {
-    await page.waitForSelector("table.coefficients");
-    const session = await context.newCDPSession(page);
-    const other = await context.newPage();
-    await other.bringToFront();
-    await session.send("Page.setWebLifecycleState", { state: "frozen" });
-    await new Promise((later) => setTimeout(later, 1500));
-    await session.send("Page.setWebLifecycleState", { state: "active" });
-    await page.bringToFront();
-    await finished(page);
-    assert.deepEqual(await exported(page), expected);
+/** Reruns of the benchmark on these processors. */
+const rerun = (gpu, reruns = 100000) => `?workers=2#/explore/rerun?experiment=vote&k=16&reruns=${reruns}&seed=5&gpu=${gpu}`;
+
+/** What came of a rerun, without what was to run it. */
+const result = async (page) => {
+  await page.waitForFunction(() => document.querySelector("figure, canvas") && !document.querySelector("progress"));
+  const { rerun } = (await exported(page)).outcome;
+  delete rerun.request.gpu;
+  return rerun;
+};
+
+let calmRerun;
+const undisturbedRerun = () => {
+  calmRerun ??= new Promise((done, failed) => site.visit(rerun("off"), async (page) => {
+    done(await result(page));
+  }).catch(failed));
+  return calmRerun;
+};
+
+/** Has the adapter that is found replaced by what `of` makes of it. */
+const adapters = (of) => `const find = navigator.gpu.requestAdapter.bind(navigator.gpu);
+  const of = ${of};
+  navigator.gpu.requestAdapter = async (options) => of(await find(options));`;
+
+/** Destroys the device at its nth submission. */
+const destroyedAt = (n) => `const makeDevice = GPUAdapter.prototype.requestDevice;
+  const submit = GPUQueue.prototype.submit;
+  GPUAdapter.prototype.requestDevice = async function (...options) {
+    const device = await makeDevice.apply(this, options);
+    let nSubmitted = 0;
+    GPUQueue.prototype.submit = function (...commands) {
+      submit.apply(this, commands);
+      nSubmitted += 1;
+      if (nSubmitted === ${n}) {
+        device.destroy();
+      }
+    };
+    return device;
+  };`;
+
+for (const [what, fault, said] of [
+  ["WebGPU on a software adapter that is asked for", "", /WebGPU: .*swiftshader/i],
+  ["a browser without WebGPU", "Object.defineProperty(navigator, 'gpu', { value: undefined });", /not available/],
+  ["a null adapter", adapters("() => null"), /not available/],
+  ["an adapter without the limits", adapters(`(adapter) => Object.defineProperty(adapter, "limits", {
+    value: new Proxy(adapter.limits, { get: (limits, name) => Math.min(limits[name], 16) }),
+  })`), /not available/],
+  ["a device destroyed at its first submission", destroyedAt(1), /lost/],
+  ["a device destroyed amid a run", destroyedAt(6), /lost on the way/],
+  ["a worker on WebGPU that throws", throwsAt(4), /lost/],
+]) {
+  test(`${what}: the digits are those of the hands`, async () => {
+    const expected = await undisturbedRerun();
+    await site.visit(rerun("force"), async (page) => {
+      assert.deepEqual(await result(page), expected);
+      assert.match(await text(page, "main"), said);
+    }, faulty(fault));
   });
+}
+
+test("1, 2 and 7 hands and WebGPU leave the same tally of every experiment", async () => {
+  for (const [experiment, reruns] of [["vote", 30000], ["budget", 3000], ["bootstrap", 300000], ["permutation", 500000]]) {
+    const results = [];
+    for (const [workers, gpu] of [[1, "off"], [2, "off"], [7, "off"], [2, "force"]]) {
+      const address = `?workers=${workers}#/explore/rerun?experiment=${experiment}&reruns=${reruns}&seed=9&gpu=${gpu}`;
+      await site.visit(address, async (page) => {
+        results.push(await result(page));
+        if (gpu === "force") {
+          assert.match(await text(page, "main"), /WebGPU: /);
+        }
+      });
+    }
+    results.slice(1).forEach((other) => assert.deepEqual(other, results[0], experiment));
+    assert.equal(results[0].simulation.reruns, reruns);
+  }
+});
+
+/** Waits until this share of a page's run is done. */
+const at = (page, share) => page.waitForFunction((share) => {
+  const bar = document.querySelector("progress");
+  return bar && bar.value >= share * bar.max;
+}, share);
+
+for (const gpu of ["off", "force"]) {
+  test(`a page stopped at 30 per cent keeps what it has, and can be run again (gpu=${gpu})`, async () => {
+    await site.visit(rerun(gpu, gpu === "off" ? 4000000 : 100000), async (page) => {
+      await at(page, 0.3);
+      await page.locator("progress ~ button").click();
+      await page.waitForSelector("#run");
+      const { simulation, request } = await result(page);
+      assert.ok(simulation.reruns >= 0.3 * request.reruns && simulation.reruns < request.reruns, simulation.reruns);
+      await page.locator("#run").click();
+      await at(page, 0);
+      assert.equal((await result(page)).simulation.reruns, request.reruns);
+    });
+  });
+}
+
+test("a long run in a tab that is hidden, frozen and shown again loses nothing", async () => {
+  const results = [];
+  for (const hide of [false, true]) {
+    await site.visit(rerun("off", 4000000), async (page, context) => {
+      await at(page, 0.1);
+      if (hide) {
+        const session = await context.newCDPSession(page);
+        const other = await context.newPage();
+        await other.bringToFront();
+        await session.send("Page.setWebLifecycleState", { state: "frozen" });
+        await new Promise((later) => setTimeout(later, 2000));
+        await session.send("Page.setWebLifecycleState", { state: "active" });
+        await page.bringToFront();
+      }
+      results.push(await result(page));
+    });
+  }
+  assert.deepEqual(results[1], results[0]);
 });

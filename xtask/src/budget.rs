@@ -79,7 +79,7 @@ fn budgets(pieces: &[Piece]) -> Result<Vec<Budget>> {
         Budget { download: "app (js + wasm)", size: total(&is_app), limit: 200_000 },
         Budget { download: "engine (js + wasm)", size: total(&is_engine), limit: 150_000 },
         Budget { download: "explore (js + wasm)", size: total(&is_explore), limit: 150_000 },
-        Budget { download: "compute (js + wasm)", size: total(&is_compute), limit: 90_000 },
+        Budget { download: "compute (js + wasm)", size: total(&is_compute), limit: 60_000 },
         Budget {
             download: "first load (page + css + app)",
             size: total(&|name| is_page(name) || is_app(name)),

@@ -105,7 +105,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::{Experiment, Job, Keep, Pattern, ResampleSum, Runner, run};
+    use crate::engine::{Experiment, Job, Keep, Pattern, ResampleSum, run};
     use crate::rng::Seed;
 
     fn job(n_items: u32, replicates: u32, keep: Keep) -> Job {
@@ -154,19 +154,27 @@ mod tests {
         assert!(division.is_whole());
     }
 
+    /// What replicates of a made-up job leave: their own numbers.
+    fn left(keep: Keep, range: Range) -> Tally {
+        let numbers = range.first..range.end;
+        let words = if keep == Keep::Rows { numbers.collect() } else { vec![numbers.sum()] };
+        Tally { range, words }
+    }
+
     proptest! {
         /// Hands that come, answer in any order, and are lost with what they hold.
         #[test]
-        fn whatever_happens_to_the_hands_the_tally_is_that_of_one_thread(
-            keep in prop::sample::select(vec![Keep::Rows, Keep::Histogram, Keep::Totals]),
-            events in prop::collection::vec((0u32..4, 0u8..8, 0.0..30_000.0), 1..200),
+        fn whatever_happens_to_the_hands_every_replicate_is_in_once(
+            is_rows in any::<bool>(),
+            events in prop::collection::vec((0u32..4, 0u8..8, 0.0..3e7), 1..300),
         ) {
-            let job = job(400, 2_000, keep);
-            let mut runner = Runner::new(&job);
-            let mut division = Division::new(Outline::from(&job));
+            const REPLICATES: u32 = 2_000;
+            let (keep, n_words) = if is_rows { (Keep::Rows, REPLICATES) } else { (Keep::Totals, 1) };
+            let outline =
+                Outline { replicates: REPLICATES, draws_per_replicate: 1 << 16, width: 1, keep, n_words };
+            let mut division = Division::new(outline);
             let mut at_work: Vec<(u32, Range)> = Vec::new();
-            let tail = std::iter::repeat_n([(0, 0, 1e6), (0, 7, 0.0)], 1_000).flatten();
-            for (hand, what, draws) in events.into_iter().chain(tail) {
+            for (hand, what, draws) in events {
                 match what {
                     0..4 => at_work.extend(division.take(hand, Pace(draws), 3).map(|range| (hand, range))),
                     4 => {
@@ -174,20 +182,21 @@ mod tests {
                         prop_assert_eq!(division.n_held(hand), 0);
                     }
                     _ => {
-                        // Those that were taken back answer all the same, and are not heard.
+                        // Those whose ranges were taken back answer all the same, and are not heard.
                         let Some((hand, range)) = at_work.pop() else { continue };
-                        let is_held = division.n_held(hand) > 0;
-                        prop_assert!(division.gather(hand, &runner.run(range)).unwrap() <= is_held);
+                        let holds = division.n_held(hand) > 0;
+                        prop_assert!(division.gather(hand, &left(keep, range)).unwrap() <= holds);
                     }
                 }
             }
             division.take_back(|_| true);
             while let Some(range) = division.take(9, Pace(1e6), 1) {
-                prop_assert!(division.gather(9, &runner.run(range)).unwrap());
+                prop_assert!(division.gather(9, &left(keep, range)).unwrap());
             }
             prop_assert!(division.is_whole());
-            let whole = run(&job);
-            prop_assert_eq!(division.so_far(), (2_000, whole.words.as_slice()));
+            let whole = left(keep, Range { first: 0, end: REPLICATES });
+            let (done, words) = division.so_far();
+            prop_assert_eq!((done, words.to_vec()), (REPLICATES, whole.words));
         }
     }
 }

@@ -7,9 +7,9 @@ use crate::engine::status::{GpuAbsence, GpuChoice, GpuState};
 use crate::worker::protocol::JobId;
 use crate::worker::protocol::hand::ToHand;
 
-/// Draws from which on a graphics processor is sought unasked: what workers need about a third of a second for. It takes
-/// a good part of that to find one, and to make its kernel ready.
-const WORTH_IT: u64 = 1 << 27;
+/// Draws from which on a graphics processor is sought unasked: what one worker needs about a second for, and four a
+/// quarter of one. It takes as long as that to find one and to make its kernel ready.
+const WORTH_IT: u64 = 1 << 29;
 
 impl Inner {
     /// What WebGPU does for a job of so many draws, as far as is known; where it has to be asked, it is.

@@ -11,9 +11,9 @@ use crate::worker::protocol::desk::ToDesk;
 use crate::worker::protocol::pages::ToPages;
 use crate::worker::protocol::{Work, words_payload};
 
-/// Milliseconds from one telling of progress to the next, at the least: the page is drawn anew for each, and that costs
-/// more than a range.
-const PATIENCE: f64 = 200.0;
+/// Milliseconds from one telling of progress to the next, at the least: the page is worked out and drawn anew for each,
+/// and where every core has a hand, that comes out of their time.
+const PATIENCE: f64 = 300.0;
 
 impl Inner {
     /// Hands out the work that the desk left.
