@@ -43,6 +43,8 @@ impl Inner {
         }
         let Some(running) = &mut self.current else { return false };
         running.unanswered = false;
+        // Told at once with what it says, so that the page is drawn once for both.
+        self.news.extend(running.progress());
         match &running.working {
             // What was shown may be older than the end.
             Some(working) if !running.is_final => {

@@ -2,6 +2,7 @@
 
 use wasm_bindgen::prelude::*;
 
+use super::Event;
 use super::crew::Hand;
 use super::division::Division;
 use crate::engine::fingerprint;
@@ -41,6 +42,13 @@ pub struct Working {
 impl Running {
     pub fn new(id: JobId, is_page: bool) -> Self {
         Self { id, is_page, working: None, unanswered: false, is_final: false, told: 0.0 }
+    }
+
+    /// How far it is, once there is work.
+    pub fn progress(&self) -> Option<Event> {
+        let working = self.working.as_ref()?;
+        let total = working.work.outline.replicates;
+        Some(Event::Progress { job: self.id, done: working.division.done(), total })
     }
 }
 

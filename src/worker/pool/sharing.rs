@@ -13,7 +13,7 @@ use crate::worker::protocol::{Work, words_payload};
 
 /// Milliseconds from one telling of progress to the next, at the least: the page is worked out and drawn anew for each,
 /// and where every core has a hand, that comes out of their time.
-const PATIENCE: f64 = 300.0;
+const PATIENCE: f64 = 400.0;
 
 impl Inner {
     /// Hands out the work that the desk left.
@@ -40,15 +40,17 @@ impl Inner {
             return;
         }
         running.told = now;
-        let (job, total) = (running.id, working.work.outline.replicates);
-        self.news.push(Event::Progress { job, done: working.division.done(), total });
+        let job = running.id;
         let (done, words) = working.division.so_far();
         let payload = words_payload(words);
         if running.is_page {
             let status = self.past.status(working);
             (running.unanswered, running.is_final) = (true, is_over);
             self.ask_pages(&ToPages::Fill { job, done, status }, &payload);
-        } else if is_over {
+            return;
+        }
+        self.news.extend(running.progress());
+        if is_over {
             (running.unanswered, running.is_final) = (true, true);
             self.ask_desk(&ToDesk::Finish { job, range: Range { first: 0, end: done } }, &payload);
         }
