@@ -96,9 +96,10 @@ fn flip(flips: &Flips, draws: &mut Draws) -> Vec<u32> {
 /// The tally of a job from the definitions.
 fn by_definition(job: &Job) -> Tally {
     let mut draws = Draws::new(job.seed);
-    let most = job.experiment.most();
+    let most = if job.keep == Keep::Rows { Vec::new() } else { job.experiment.most() };
+    let cells = if job.keep == Keep::Histogram { most.as_slice() } else { &[] };
     let starts: Vec<u32> =
-        most.iter().scan(0, |next, most| Some(std::mem::replace(next, *next + most + 1))).collect();
+        cells.iter().scan(0, |next, most| Some(std::mem::replace(next, *next + most + 1))).collect();
     let mut words = match job.keep {
         Keep::Rows => Vec::new(),
         Keep::Histogram => vec![0; most.iter().map(|&most| most as usize + 1).sum()],
@@ -128,7 +129,7 @@ fn the_kernels_do_what_the_experiments_are_defined_to_do() {
         let job = jobs.next(round % EXPERIMENTS.len(), KEEPS[round / EXPERIMENTS.len() % KEEPS.len()]);
         let whole = Range { first: 0, end: job.replicates };
         let expected = by_definition(&job);
-        let mut runner = Runner::new(&job);
+        let runner = Runner::new(&job);
         assert!(runner.run_scalar(whole) == expected, "one lane differs: {job:?}");
         assert!(runner.run(whole) == expected, "four lanes differ: {job:?}");
         let mut gathering = Gathering::new(&job);
@@ -160,4 +161,8 @@ fn a_job_travels_unchanged_and_is_checked_on_arrival() {
     let short =
         r#"{"reruns":{"n_problems":2,"n_samples":3,"together":false,"n_attractors":0,"thresholds":[5]}}"#;
     assert!(serde_json::from_str::<Experiment>(short).is_err());
+    let job = jobs.next(0, Keep::Totals);
+    let text = serde_json::to_string(&job).unwrap();
+    let none = text.replace(&format!("\"replicates\":{}", job.replicates), "\"replicates\":0");
+    assert!(none != text && serde_json::from_str::<Job>(&none).is_err());
 }

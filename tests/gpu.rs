@@ -34,7 +34,7 @@ async fn compare(device: &Device, job: &Job, ranges: &[Range]) {
     let all = Range { first: 0, end: job.replicates };
     let mut gpu = GpuRunner::new(device, job).await.expect("the job has a kernel");
     let whole = gpu.run(all).await.unwrap();
-    let mut cpu = Runner::new(job);
+    let cpu = Runner::new(job);
     let scalar = cpu.run_scalar(all);
     assert_eq!(whole, scalar, "{job:?}");
     assert_eq!(cpu.run(all), scalar, "{job:?}");

@@ -57,7 +57,7 @@ fn ranges_shared_out_and_joined_have_the_known_bits() {
     let request = Request::Agreement(AgreementRequest::default());
     let Begun { outcome, job } = begin(&request, Some(&table_121())).unwrap();
     let job = job.expect("there is a bootstrap to run");
-    let mut runners = [Runner::new(&job), Runner::new(&job)];
+    let runners = [Runner::new(&job), Runner::new(&job)];
     let mut rest = Rest::of(&job);
     let mut ranges: Vec<_> = std::iter::from_fn(|| rest.take(777)).collect();
     ranges.reverse();

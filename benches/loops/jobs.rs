@@ -75,7 +75,7 @@ impl Loop {
 
 /// Runs a job with the kernel of one lane or of four.
 pub fn run(job: &Job, scalar: bool) {
-    let mut runner = Runner::new(job);
+    let runner = Runner::new(job);
     let range = Range { first: 0, end: job.replicates };
     let tally = if scalar { runner.run_scalar(range) } else { runner.run(range) };
     std::hint::black_box(tally);

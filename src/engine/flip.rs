@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::resample::added_to;
+
 /// Items that look alike to a statistic, and what each adds to its counts as it stands and when it is flipped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlipPattern {
@@ -102,11 +104,8 @@ impl Flips {
 
     /// The largest value of each count.
     pub fn most(&self) -> Vec<u32> {
-        let of = |adds: &[(u32, u32)], column| {
-            adds.iter().filter(|(at, _)| *at == column).map(|(_, step)| *step).sum::<u32>()
-        };
         let largest = |pattern: &FlipPattern, column| {
-            pattern.count * of(&pattern.stay, column).max(of(&pattern.flip, column))
+            pattern.count * added_to(column, &pattern.stay).max(added_to(column, &pattern.flip))
         };
         (0..self.width).map(|column| self.patterns.iter().map(|p| largest(p, column)).sum()).collect()
     }

@@ -113,6 +113,7 @@ pub enum Keep {
 
 /// An experiment, its seed, how often it is repeated, and what is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Unchecked")]
 pub struct Job {
     /// What one replicate does.
     pub experiment: Experiment,
@@ -155,6 +156,23 @@ impl From<&Job> for Outline {
             keep: job.keep,
             n_words: job.n_words(job.replicates) as u32,
         }
+    }
+}
+
+/// A job as it arrives.
+#[derive(Deserialize)]
+struct Unchecked {
+    experiment: Experiment,
+    seed: Seed,
+    replicates: u32,
+    keep: Keep,
+}
+
+impl TryFrom<Unchecked> for Job {
+    type Error = JobError;
+
+    fn try_from(job: Unchecked) -> Result<Self, JobError> {
+        Self::new(job.experiment, job.seed, job.replicates, job.keep)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::threshold::{cumulative, threshold};
+use super::threshold::{are_probabilities, cumulative, rise, threshold};
 
 /// The most attractors a problem has.
 pub const MOST_ATTRACTORS: usize = 4;
@@ -26,7 +26,7 @@ pub enum RerunsError {
     Samples,
     /// More than [`MOST_ATTRACTORS`], or shares that are none or add up to more than 1.
     Attractors,
-    /// Not one probability for each number of right samples, or thresholds that fall.
+    /// What is no probability, not one for each number of right samples, or thresholds that fall.
     Probabilities,
 }
 
@@ -80,13 +80,17 @@ impl Reruns {
     /// # Errors
     /// See [`RerunsError`].
     pub fn new(n_samples: u32, solving: &Solving, shares: &[f64]) -> Result<Self, RerunsError> {
-        let total: f64 = shares.iter().sum();
-        // Shares given as decimals may add up to a hair above 1.
-        if shares.len() > MOST_ATTRACTORS
-            || shares.iter().any(|s| !(0.0..=1.0).contains(s))
-            || total > 1.0 + 1e-9
-        {
+        if shares.len() > MOST_ATTRACTORS || !are_probabilities(shares) {
             return Err(RerunsError::Attractors);
+        }
+        let are_sound = match solving {
+            Solving::Alone(rates) => rates.iter().all(|&rate| are_probabilities(&[rate])),
+            Solving::Together(problems) => {
+                problems.iter().all(|cells| cells.len() == n_samples as usize + 1 && are_probabilities(cells))
+            }
+        };
+        if !are_sound {
+            return Err(RerunsError::Probabilities);
         }
         let (together, n_problems, thresholds) = match solving {
             Solving::Alone(rates) => {
@@ -98,9 +102,6 @@ impl Reruns {
                 (false, rates.len(), rates.iter().flat_map(row).collect())
             }
             Solving::Together(problems) => {
-                if problems.iter().any(|cells| cells.len() != n_samples as usize + 1) {
-                    return Err(RerunsError::Probabilities);
-                }
                 let ends = cumulative(&shares.iter().copied().chain([0.0]).collect::<Vec<f64>>());
                 (
                     true,
@@ -126,8 +127,7 @@ impl Reruns {
         let this = Self(parts);
         let shared = if this.0.together { this.0.n_attractors } else { 0 };
         let wanted = this.0.n_problems * this.row_length() + shared;
-        let rises = |row: &[u32]| row.windows(2).all(|pair| pair.first() <= pair.last());
-        let rows_rise = (0..this.0.n_problems).all(|i| rises(this.row(i))) && rises(this.shared_row());
+        let rows_rise = (0..this.0.n_problems).all(|i| rise(this.row(i))) && rise(this.shared_row());
         if this.0.thresholds.len() != wanted as usize || !rows_rise {
             return Err(RerunsError::Probabilities);
         }
@@ -237,7 +237,14 @@ mod tests {
         assert_eq!(Reruns::new(4, &alone(1), &[0.6, 0.6]), Err(RerunsError::Attractors));
         assert_eq!(Reruns::new(4, &alone(1), &[0.1; 5]), Err(RerunsError::Attractors));
         assert_eq!(Reruns::new(4, &alone(1), &[f64::NAN]), Err(RerunsError::Attractors));
-        let short = Solving::Together(vec![vec![0.5, 0.5]]);
-        assert_eq!(Reruns::new(2, &short, &[]), Err(RerunsError::Probabilities));
+        for unsound in [
+            Solving::Together(vec![vec![0.5, 0.5]]),
+            Solving::Together(vec![vec![0.5, 0.5, 0.5]]),
+            Solving::Alone(vec![0.5, f64::NAN]),
+            Solving::Alone(vec![-0.1]),
+            Solving::Alone(vec![1.1]),
+        ] {
+            assert_eq!(Reruns::new(2, &unsound, &[]), Err(RerunsError::Probabilities));
+        }
     }
 }

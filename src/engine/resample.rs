@@ -92,13 +92,15 @@ impl ResampleSum {
 
     /// The largest value of each count: every draw picks an item that adds the most to it.
     pub fn most(&self) -> Vec<u32> {
-        let of = |pattern: &Pattern, column| {
-            pattern.adds.iter().filter(|(at, _)| *at == column).map(|(_, step)| *step).sum::<u32>()
-        };
         let n = self.n_items();
-        let largest = |column| self.patterns.iter().map(|pattern| of(pattern, column)).max();
+        let largest = |column| self.patterns.iter().map(|pattern| added_to(column, &pattern.adds)).max();
         (0..self.width).map(|column| n * largest(column).unwrap_or(0)).collect()
     }
+}
+
+/// What these add to one of the counts.
+pub(super) fn added_to(column: u32, adds: &[(u32, u32)]) -> u32 {
+    adds.iter().filter(|(at, _)| *at == column).map(|(_, step)| *step).sum()
 }
 
 impl TryFrom<Parts> for ResampleSum {

@@ -71,7 +71,7 @@ impl std::error::Error for TallyError {}
 /// how much it can do in a moment.
 #[derive(Clone, Debug)]
 pub struct Rest {
-    /// Not adjacent, each not empty.
+    /// No replicate twice.
     spans: VecDeque<Range>,
 }
 
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn a_missing_doubled_or_short_range_is_noticed() {
         let job = job(1, &[50, 50], 100);
-        let mut runner = Runner::new(&job);
+        let runner = Runner::new(&job);
         let of = |first, end| Range { first, end };
         let tallies: Vec<Tally> =
             [of(0, 30), of(30, 31), of(31, 100)].map(|range| runner.run(range)).to_vec();
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn histograms_gather_in_any_order() {
         let job = Job { keep: Keep::Histogram, ..job(5, &[3, 4], 1000) };
-        let mut runner = Runner::new(&job);
+        let runner = Runner::new(&job);
         let mut gathering = Gathering::new(&job);
         let mut rest = Rest::of(&job);
         let mut ranges: Vec<Range> = std::iter::from_fn(|| rest.take(37)).collect();

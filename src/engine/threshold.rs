@@ -12,7 +12,7 @@ pub const LARGEST_WORD: u32 = u32::MAX - 1;
 /// T = round(2³² p), at most 2³² − 1         p: probability, taken into 0..=1
 /// ```
 ///
-/// What happens with probability p then happens with one within 2⁻³² of p. Not a number counts as 0.
+/// What happens with probability p then happens with one within 1.5 × 2⁻³² of p. Not a number counts as 0.
 pub fn threshold(p: f64) -> u32 {
     // A cast keeps to the range of its type, and takes what is not a number as 0.
     (p * 4_294_967_296.0).round() as u32
@@ -31,6 +31,19 @@ pub fn cumulative(probabilities: &[f64]) -> Vec<u32> {
             Some(threshold(*sum))
         })
         .collect()
+}
+
+/// Whether these can be the probabilities of a choice: each from 0 to 1, and no more than 1 together, but for what
+/// rounding adds.
+pub fn are_probabilities(probabilities: &[f64]) -> bool {
+    let slack = 1e-9;
+    let total: f64 = probabilities.iter().sum();
+    probabilities.iter().all(|p| (-slack..=1.0 + slack).contains(p)) && total <= 1.0 + slack
+}
+
+/// Whether thresholds are cumulative: none below the one before.
+pub fn rise(thresholds: &[u32]) -> bool {
+    thresholds.windows(2).all(|pair| pair.first() <= pair.last())
 }
 
 /// The threshold below which the index `⌊word × n / 2³²⌋` lies below `count`: ⌈2³² count / n⌉.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::threshold::cumulative;
+use super::threshold::{are_probabilities, cumulative, rise};
 
 /// The most cells a trace can fall in.
 pub const MOST_CELLS: u32 = 64;
@@ -16,7 +16,7 @@ pub enum TracesError {
     Traces,
     /// Fewer than two cells, more than [`MOST_CELLS`], or not the same number for every problem.
     Cells,
-    /// Thresholds that fall.
+    /// What is no probability, or thresholds that fall.
     Probabilities,
 }
 
@@ -65,6 +65,9 @@ impl Traces {
         if problems.iter().any(|cells| cells.len() != n_cells) {
             return Err(TracesError::Cells);
         }
+        if !problems.iter().all(|cells| are_probabilities(cells)) {
+            return Err(TracesError::Probabilities);
+        }
         let n_problems = u32::try_from(problems.len()).map_err(|_| TracesError::Problems)?;
         let n_cells = u32::try_from(n_cells).map_err(|_| TracesError::Cells)?;
         let thresholds = problems.iter().flat_map(|cells| cumulative(cells)).collect();
@@ -82,9 +85,8 @@ impl Traces {
             return Err(TracesError::Cells);
         }
         let this = Self(parts);
-        let rises = |row: &[u32]| row.windows(2).all(|pair| pair.first() <= pair.last());
         let wanted = this.0.n_problems as usize * (this.0.n_cells as usize - 1);
-        if this.0.thresholds.len() != wanted || !(0..this.0.n_problems).all(|i| rises(this.row(i))) {
+        if this.0.thresholds.len() != wanted || !(0..this.0.n_problems).all(|i| rise(this.row(i))) {
             return Err(TracesError::Probabilities);
         }
         Ok(this)
@@ -145,5 +147,6 @@ mod tests {
         assert_eq!(Traces::new(0, &[vec![0.5, 0.5]]), Err(TracesError::Traces));
         assert_eq!(Traces::new(1, &[vec![0.01; 65]]), Err(TracesError::Cells));
         assert_eq!(Traces::new(1, &[vec![0.9, -0.5, 0.6]]), Err(TracesError::Probabilities));
+        assert_eq!(Traces::new(1, &[vec![0.9, f64::NAN]]), Err(TracesError::Probabilities));
     }
 }

@@ -29,6 +29,15 @@ impl Seed {
         }
         key
     }
+
+    /// The key as ChaCha's eight words, which are little-endian.
+    pub fn key_words(self) -> [u32; 8] {
+        let mut words = [0; 8];
+        for (word, bytes) in words.iter_mut().zip(self.key().chunks_exact(4)) {
+            *word = bytes.iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte));
+        }
+        words
+    }
 }
 
 /// The draws of one replicate, in order of their index.

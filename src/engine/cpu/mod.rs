@@ -46,12 +46,12 @@ impl Runner {
     }
 
     /// The tally of a range of replicates.
-    pub fn run(&mut self, range: Range) -> Tally {
+    pub fn run(&self, range: Range) -> Tally {
         run_quad(self, range)
     }
 
     /// The same tally, one replicate at a time: what the kernel with four lanes is measured against.
-    pub fn run_scalar(&mut self, range: Range) -> Tally {
+    pub fn run_scalar(&self, range: Range) -> Tally {
         run_single(self, range)
     }
 }

@@ -6,42 +6,43 @@ use super::words::{AT_ONCE, Words};
 use crate::engine::resample::ResampleSum;
 use crate::engine::threshold::of_index;
 
-/// Up to so many patterns a word is compared with every threshold; beyond, its pattern is looked up.
+/// Up to so many patterns a word is compared with every threshold; beyond, its pattern is searched for.
 const FEW: usize = 12;
 
 /// What runs over the same items share.
 #[derive(Clone, Debug)]
 pub struct Kernel {
     resample: ResampleSum,
+    /// The threshold below which a word's item belongs to one of the first patterns, for all but the last.
+    thresholds: Vec<u32>,
     find: Find,
 }
 
 /// How the pattern of a drawn item is found. Both ways give the same pattern for the same word.
 #[derive(Clone, Debug)]
 enum Find {
-    /// The threshold below which a word's item belongs to one of the first patterns, for all but the last.
-    Compare(Vec<u32>),
-    /// The pattern of every item.
-    LookUp(Vec<u32>),
+    /// By comparing the word with every threshold.
+    Compare,
+    /// By the word's highest byte and a search among the thresholds that share it: for each byte, the first of them.
+    Search(Vec<u32>),
 }
 
 impl Kernel {
     pub fn new(resample: &ResampleSum) -> Self {
         let n = resample.n_items();
         let patterns = resample.patterns();
+        let ends = patterns.iter().scan(0, |end, pattern| {
+            *end += pattern.count;
+            Some(of_index(*end, n))
+        });
+        let thresholds: Vec<u32> = ends.take(patterns.len() - 1).collect();
         let find = if patterns.len() <= FEW {
-            let ends = patterns.iter().scan(0, |end, pattern| {
-                *end += pattern.count;
-                Some(of_index(*end, n))
-            });
-            Find::Compare(ends.take(patterns.len() - 1).collect())
+            Find::Compare
         } else {
-            let items = patterns.iter().zip(0u32..);
-            Find::LookUp(
-                items.flat_map(|(pattern, i)| std::iter::repeat_n(i, pattern.count as usize)).collect(),
-            )
+            let first_of = |byte: u32| thresholds.partition_point(|&threshold| threshold < byte << 24) as u32;
+            Find::Search((0..256).map(first_of).chain([thresholds.len() as u32]).collect())
         };
-        Self { resample: resample.clone(), find }
+        Self { resample: resample.clone(), thresholds, find }
     }
 
     /// Resamples in the replicates that the words stand at, and leaves the sums.
@@ -51,19 +52,19 @@ impl Kernel {
             *column = L::splat(0);
         }
         match &self.find {
-            Find::Compare(thresholds) => self.compare(words, thresholds, columns),
-            Find::LookUp(pattern_of) => self.look_up(words, pattern_of, columns),
+            Find::Compare => self.compare(words, columns),
+            Find::Search(firsts) => self.search(words, firsts, columns),
         }
     }
 
     #[inline(always)]
-    fn compare<L: Lanes>(&self, words: &mut Words<L>, thresholds: &[u32], columns: &mut [L]) {
+    fn compare<L: Lanes>(&self, words: &mut Words<L>, columns: &mut [L]) {
         let mut counts = [L::splat(0); FEW];
-        let counts = counts.get_mut(..thresholds.len()).unwrap_or_default();
+        let counts = counts.get_mut(..self.thresholds.len()).unwrap_or_default();
         let mut left = self.resample.n_items() as usize;
         while left > 0 {
             let now = left.min(AT_ONCE);
-            count::below(words.take(now), thresholds, counts);
+            count::below(words.take(now), &self.thresholds, counts);
             left -= now;
         }
         count::categories(counts, L::splat(self.resample.n_items()), |pattern, hits| {
@@ -72,18 +73,15 @@ impl Kernel {
     }
 
     #[inline(always)]
-    fn look_up<L: Lanes>(&self, words: &mut Words<L>, pattern_of: &[u32], columns: &mut [L]) {
-        let n = u64::from(self.resample.n_items());
+    fn search<L: Lanes>(&self, words: &mut Words<L>, firsts: &[u32], columns: &mut [L]) {
         let n_patterns = self.resample.patterns().len();
         let mut hits = vec![0u32; n_patterns * L::N as usize];
-        let mut left = n as usize;
+        let mut left = self.resample.n_items() as usize;
         while left > 0 {
             let now = left.min(AT_ONCE);
             for word in words.take(now) {
                 for (&word, hits) in word.words().as_ref().iter().zip(hits.chunks_exact_mut(n_patterns)) {
-                    let item = (u64::from(word) * n) >> 32;
-                    let pattern = pattern_of.get(item as usize).copied().unwrap_or(0);
-                    if let Some(hit) = hits.get_mut(pattern as usize) {
+                    if let Some(hit) = hits.get_mut(self.pattern_of(word, firsts)) {
                         *hit += 1;
                     }
                 }
@@ -94,6 +92,16 @@ impl Kernel {
             let of_lane = |lane| hits.get(lane as usize * n_patterns + pattern).copied().unwrap_or(0);
             self.add(pattern, L::each(of_lane), columns);
         }
+    }
+
+    /// The first pattern whose threshold lies above the word; the last one if none does.
+    #[inline(always)]
+    fn pattern_of(&self, word: u32, firsts: &[u32]) -> usize {
+        let byte = (word >> 24) as usize;
+        let of = |byte: usize| firsts.get(byte).map_or(0, |&first| first as usize);
+        let (first, end) = (of(byte), of(byte + 1));
+        let near = self.thresholds.get(first..end).unwrap_or_default();
+        first + near.partition_point(|&threshold| threshold <= word)
     }
 
     /// Adds what a pattern drawn so many times adds.

@@ -18,7 +18,8 @@ impl Sink {
             Keep::Rows => Vec::with_capacity(n_words),
             Keep::Histogram | Keep::Totals => vec![0; n_words],
         };
-        let most = job.experiment.most();
+        // Only of a histogram is it known that its cells can be counted.
+        let most = if job.keep == Keep::Histogram { job.experiment.most() } else { Vec::new() };
         let starts = most.iter().scan(0, |next, most| Some(std::mem::replace(next, *next + most + 1)));
         Self { keep: job.keep, words, starts: starts.collect() }
     }

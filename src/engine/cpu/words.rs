@@ -27,11 +27,7 @@ impl<L: Lanes> Words<L> {
     #[inline(always)]
     pub fn new(seed: Seed) -> Self {
         let mut state = [L::splat(0); BLOCK];
-        let key = seed.key();
-        let key = key
-            .chunks_exact(4)
-            .map(|bytes| bytes.iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte)));
-        for (to, from) in state.iter_mut().zip(CONSTANT.into_iter().chain(key)) {
+        for (to, from) in state.iter_mut().zip(CONSTANT.into_iter().chain(seed.key_words())) {
             *to = L::splat(from);
         }
         Self { state, next_block: 0, held: vec![L::splat(0); HELD], at: HELD }

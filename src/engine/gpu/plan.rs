@@ -159,8 +159,8 @@ impl Packing {
 
 fn pack(job: &Job) -> Vec<u32> {
     let mut packing = Packing(vec![0; 16]);
-    for (bytes, place) in job.seed.key().chunks_exact(4).zip(0..) {
-        packing.set(place, bytes.iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte)));
+    for (word, place) in job.seed.key_words().into_iter().zip(0..) {
+        packing.set(place, word);
     }
     packing.set(8, job.experiment.width());
     match &job.experiment {

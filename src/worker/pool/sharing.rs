@@ -4,7 +4,7 @@ use wasm_bindgen::prelude::*;
 
 use super::division::Division;
 use super::running::Working;
-use super::{Event, Inner};
+use super::Inner;
 use crate::engine::Range;
 use crate::web::clock;
 use crate::worker::protocol::desk::ToDesk;
