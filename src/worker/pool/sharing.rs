@@ -11,9 +11,9 @@ use crate::worker::protocol::desk::ToDesk;
 use crate::worker::protocol::pages::ToPages;
 use crate::worker::protocol::{Work, words_payload};
 
-/// Milliseconds from one telling of progress to the next, at the least: the page is worked out and drawn anew for each,
-/// and where every core has a hand, that comes out of their time.
-const PATIENCE: f64 = 400.0;
+/// Milliseconds from one telling of progress to the next, at the least, times the hands: the page is worked out and drawn
+/// anew for each, and where every core has a hand, that comes out of their time. So it takes about a fiftieth of it.
+const PATIENCE: f64 = 1000.0;
 
 impl Inner {
     /// Hands out the work that the desk left.
@@ -36,7 +36,8 @@ impl Inner {
         let Some(running) = &mut self.current else { return };
         let Some(working) = &running.working else { return };
         let (is_over, now) = (working.is_over(), clock::now());
-        if running.unanswered || !is_over && now - running.told < PATIENCE {
+        let patience = (PATIENCE / f64::from(working.n_hands)).clamp(200.0, 500.0);
+        if running.unanswered || !is_over && now - running.told < patience {
             return;
         }
         running.told = now;
