@@ -229,7 +229,7 @@ fn violations(order: &[Vec<String>], source: &Source) -> Vec<String> {
         let allowed = named == own
             || match (only, rank(own), rank(named)) {
                 (Some(only), _, _) => only.contains(&named),
-                // The two programs start what is left of everything.
+                // The programs start what is left of everything.
                 (None, None, _) => own == "bin",
                 (None, Some(from), Some(to)) => to > from || beside,
                 (None, Some(_), None) => false,
@@ -309,7 +309,7 @@ fn what_the_rule_forbids_is_found() {
         ("stats/kappa.rs", "use crate::data::Table;", "`stats` names `data`"),
         ("data/roles.rs", "use crate::{decimal, stats::Level};", "`data` names `stats`"),
         ("data/roles.rs", "fn f(seed: crate::rng::Seed) {}", "`data` names `rng`"),
-        ("engine/cpu.rs", "use super::super::analysis;", "`engine` names `analysis`"),
+        ("engine/cpu/mod.rs", "use crate::analysis;", "`engine` names `analysis`"),
         ("analysis/mod.rs", "use super::text::Rich;", "`analysis` names `text`"),
         ("text/mod.rs", "use crate::report;", "`text` names `report`"),
         ("figure/vote.rs", "use crate::web::page;", "`figure` names `web`"),
@@ -319,7 +319,7 @@ fn what_the_rule_forbids_is_found() {
         ("web/file.rs", "use crate::ui::state::State;", "`web` names `ui`"),
         ("stats/interval.rs", "use statrs::distribution::Normal;", "names the crate `statrs`"),
         ("figure/draw.rs", "fn f(c: &web_sys::HtmlCanvasElement) {}", "names the crate `web_sys`"),
-        ("engine/cpu.rs", "fn f() { unsafe { g() } }", "holds unsafe code"),
+        ("engine/shard.rs", "fn f() { unsafe { g() } }", "holds unsafe code"),
     ] {
         let found = violations(&order, &Source::new(path, text)).join("; ");
         assert!(found.contains(expected), "{path}: {text}: {found}");
@@ -332,7 +332,7 @@ fn what_the_rule_allows_is_not_found() {
     for (path, text) in [
         ("stats/special.rs", "use statrs::function::erf; use crate::rng::Seed; use super::Undefined;"),
         (
-            "worker/pool.rs",
+            "worker/pool/mod.rs",
             "use crate::{report::File, text::Card, view::View, web::page}; use js_sys::Array;",
         ),
         ("bin/app.rs", "fn main() { tiebreak::ui::mount() }"),

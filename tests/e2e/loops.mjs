@@ -56,8 +56,13 @@ async function lanes(page) {
 async function ran(page) {
   const row = page.locator("table", { hasText: "fingerprint" }).locator("tbody tr").first();
   await row.waitFor({ timeout: 300_000 });
-  const cells = await row.locator("th, td").allInnerTexts();
-  return { on: cells[0], rate: 1e6 * Number.parseFloat(cells[2]) };
+  const [on, , rate] = await row.locator("th, td").allInnerTexts();
+  // Thousands are set apart by a thin space.
+  const millions = Number.parseFloat(rate.replace(/\s/g, ""));
+  if (Number.isNaN(millions)) {
+    throw new Error(`too short a run to be timed: ${rate}`);
+  }
+  return { on, rate: 1e6 * millions };
 }
 
 /** Replicates per second of a link on the page, by what ran it; the median of a few runs. */
