@@ -76,14 +76,18 @@ impl Crew {
 }
 
 impl Inner {
-    /// Starts one more hand.
-    pub(super) fn hire(&mut self, on_gpu: bool) {
+    /// Starts one more hand; whether it could be.
+    pub(super) fn hire(&mut self, on_gpu: bool) -> bool {
         let (prepared, pace, n_stale, silent) = (None, Pace::UNKNOWN, 0, 0);
         match self.start("compute-worker.js", Self::hear_hand) {
             Some(member) => {
                 self.crew.hands.push(Hand { member, on_gpu, prepared, pace, n_stale, silent });
+                true
             }
-            None => self.lose(Event::Lost),
+            None => {
+                self.lose(Event::Lost);
+                false
+            }
         }
     }
 
@@ -98,7 +102,10 @@ impl Inner {
         }
         if working.is_for(false) {
             let there = self.crew.hands.iter().filter(|hand| !hand.on_gpu).count();
-            (there..working.n_hands as usize).for_each(|_| self.hire(false));
+            let missing = there..working.n_hands as usize;
+            if !missing.into_iter().all(|_| self.hire(false)) {
+                return;
+            }
         }
         let Some(running) = &mut self.current else { return };
         let Some(working) = &mut running.working else { return };
@@ -198,7 +205,7 @@ impl Inner {
         let Some(working) = &mut running.working else { return };
         for hand in &mut self.crew.hands {
             hand.n_stale += working.division.n_held(hand.member.number);
-            hand.silent = 0;
+            hand.silent = 1;
         }
         working.division.take_back(|_| true);
         self.watch();

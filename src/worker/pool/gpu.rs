@@ -23,8 +23,8 @@ impl Inner {
             Some((asked, state)) if *asked == choice => return state.clone(),
             _ => self.crew.gpu = Some((choice, GpuState::Unknown)),
         }
-        if !self.crew.hands.iter().any(|hand| hand.on_gpu) {
-            self.hire(true);
+        if !self.crew.hands.iter().any(|hand| hand.on_gpu) && !self.hire(true) {
+            return GpuState::Unknown;
         }
         if let Some(hand) = self.crew.hands.iter_mut().find(|hand| hand.on_gpu) {
             (hand.prepared, hand.silent) = (None, 0);
@@ -81,6 +81,7 @@ impl Inner {
         if let Some(working) = self.working().filter(|working| !matches!(working.gpu, GpuState::Absent(_))) {
             working.division.take_back(|_| true);
             working.replaced += u32::from(matches!(state, GpuState::Absent(GpuAbsence::Lost(_))));
+            working.is_mixed |= working.division.done() > 0;
             working.gpu = state;
         }
         self.feed();

@@ -37,6 +37,8 @@ pub struct Working {
     pub since: Option<f64>,
     pub last: f64,
     pub stopped: bool,
+    /// Whether WebGPU ran a part of it and workers the rest.
+    pub is_mixed: bool,
 }
 
 impl Running {
@@ -53,6 +55,13 @@ impl Running {
 }
 
 impl Working {
+    /// Work of which nothing is done.
+    pub fn new(work: Work, payload: JsValue, gpu: GpuState, n_hands: u32) -> Self {
+        let division = Division::new(work.outline);
+        let (replaced, since, last, stopped, is_mixed) = (0, None, 0.0, false, false);
+        Self { work, payload, division, gpu, n_hands, replaced, since, last, stopped, is_mixed }
+    }
+
     /// Whether nothing more is to be run.
     pub fn is_over(&self) -> bool {
         self.stopped || self.division.is_whole()
@@ -105,7 +114,8 @@ impl Past {
         let run = working.run();
         let mut others = self.runs.clone();
         others.retain(|other| other.backend != run.backend);
-        if run.fingerprint.is_some() {
+        // What was begun on one and ended on the other says nothing of either.
+        if run.fingerprint.is_some() && !working.is_mixed {
             self.runs.clone_from(&others);
             self.runs.push(run.clone());
         }

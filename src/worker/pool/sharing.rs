@@ -2,9 +2,8 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::division::Division;
-use super::running::Working;
 use super::Inner;
+use super::running::Working;
 use crate::engine::Range;
 use crate::web::clock;
 use crate::worker::protocol::desk::ToDesk;
@@ -22,10 +21,7 @@ impl Inner {
         let n_hands = self.crew.wanted(&work.outline);
         if let Some(running) = &mut self.current {
             running.told = clock::now();
-            let division = Division::new(work.outline);
-            let (replaced, since, last, stopped) = (0, None, 0.0, false);
-            running.working =
-                Some(Working { work, payload, division, gpu, n_hands, replaced, since, last, stopped });
+            running.working = Some(Working::new(work, payload, gpu, n_hands));
         }
         self.crew.forgive();
         self.feed();

@@ -10,8 +10,9 @@ use crate::web::clock;
 /// Milliseconds of a tick.
 const TICK: u32 = 100;
 
-/// Ticks that a hand may be silent with ranges that nobody wants.
-const LATE: u32 = 1;
+/// Ticks that a hand may be silent with ranges that nobody wants. When they are released the first is counted already, so
+/// that a hand that hangs is ended at the next; one that has answered since then has another.
+const LATE: u32 = 2;
 
 /// Ticks that a hand may be silent with ranges of the job.
 const AT_WORK: u32 = 50;
@@ -44,9 +45,10 @@ impl Inner {
         let mut silent = Vec::new();
         for hand in &mut self.crew.hands {
             let n_held = working.map_or(0, |working| working.division.n_held(hand.member.number));
-            let most = if hand.n_stale > 0 {
+            // WebGPU may be making a kernel ready, which takes longer and ends by itself.
+            let most = if hand.n_stale > 0 && !hand.on_gpu {
                 LATE
-            } else if n_held > 0 && !hand.on_gpu {
+            } else if hand.n_stale > 0 || n_held > 0 && !hand.on_gpu {
                 AT_WORK
             } else if n_held > 0 || working.is_some_and(|working| working.awaits(hand)) {
                 AT_START

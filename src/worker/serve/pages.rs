@@ -31,9 +31,10 @@ pub fn serve_pages() {
 fn answer(scope: &DedicatedWorkerGlobalScope, last: &mut Last, message: ToPages, payload: &JsValue) {
     match message {
         ToPages::Show { job, link } => {
-            if let Some(page) = show(scope, job, &link) {
-                *last = Some((job, page));
-            }
+            // The app asks only for pages that there are; without an answer it would wait for ever.
+            let page =
+                show(scope, job, &link).unwrap_or_else(|| wasm_bindgen::throw_str("no page of this link"));
+            *last = Some((job, page));
         }
         ToPages::Fill { job, done, status } => {
             if let Some((_, page)) = last.take_if(|(id, _)| *id == job) {
