@@ -92,6 +92,19 @@ export async function finished(page) {
   await page.waitForFunction(() => !document.querySelector("progress") && !document.querySelector(".working"));
 }
 
+/** Waits until a page of reruns is there, with its simulation done or stopped. */
+export async function filled(page) {
+  await page.waitForSelector(".plot canvas");
+  await page.waitForFunction(() => !document.querySelector("progress"));
+}
+
+/** Each run in the table of runs: what ran it, its draws, its rate, its fingerprint, and whether it is as the first. */
+export const runs = (page) => page.evaluate(() => {
+  const rows = [...document.querySelectorAll("table tbody tr")].map((row) => [...row.cells].map((cell) => cell.innerText));
+  return rows.filter((cells) => /^[0-9a-f]{16}$/.test(cells[3]))
+    .map(([on, draws, rate, fingerprint, tallies]) => ({ on, draws, rate, fingerprint, tallies }));
+});
+
 /** Presses a button and returns the file that is then saved: its name and its bytes. */
 export async function saved(page, button) {
   const [download] = await Promise.all([

@@ -133,8 +133,19 @@ fn test_site() -> Result {
     }
     let mut test: Command = node::node();
     test.arg("--test").args(site_tests()?);
-    test.env("TIEBREAK_DIST", site).env("TIEBREAK_CHROMIUM", chromium);
+    test.env("TIEBREAK_DIST", site).env("TIEBREAK_CHROMIUM", chromium).env("TIEBREAK_TALLY", tally()?);
     finish(&mut test, "testing the built site")
+}
+
+/// The program of `examples/tally.rs`: what the site's digits are held against. Its loops run for seconds unless they
+/// are optimised; everything that it is made of besides is there from the other steps.
+fn tally() -> Result<PathBuf> {
+    let mut build = cargo();
+    build.args(["build", "--locked", "--no-default-features", "--example", "tally"]);
+    finish(build.env("CARGO_PROFILE_DEV_OPT_LEVEL", "2"), "building what the site's digits are held against")?;
+    let folder = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
+    let program = format!("tally{}", std::env::consts::EXE_SUFFIX);
+    Ok(root().join(folder).join("debug").join("examples").join(program))
 }
 
 fn site_tests() -> Result<Vec<PathBuf>> {
