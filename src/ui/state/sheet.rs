@@ -102,18 +102,24 @@ impl SheetState {
     /// So many replicates are done; whether it is this page's run.
     pub(super) fn progress(&mut self, job: JobId, done: u32, total: u32) -> bool {
         let is_ours = job == self.job;
-        if is_ours && matches!(self.run, Run::Going(..)) {
+        // A run that came to its end before it could be stopped was not stopped.
+        if is_ours && (matches!(self.run, Run::Going(..)) || self.run == Run::Stopped && done == total) {
             self.run = Run::Going(done, total);
         }
         is_ours
     }
 
-    /// The run is dropped, because the engine has something else to do or is gone.
-    pub(super) fn drop_run(&mut self) {
+    /// The run is stopped; its page is still to come as it then stands.
+    fn stop(&mut self) {
         self.next = None;
         self.given.clear();
+        self.run = Run::Stopped;
+    }
+
+    /// The run is dropped, because the engine has something else to do or is gone.
+    pub(super) fn drop_run(&mut self) {
         if self.run != Run::Done {
-            self.run = Run::Stopped;
+            self.stop();
             self.next_job();
         }
     }
@@ -183,8 +189,12 @@ impl State {
                 }
                 effects
             }
+            // All is done, and is about to be shown.
+            SheetAction::Stop if matches!(sheet.run, Run::Going(done, total) if done == total && total > 0) => {
+                Vec::new()
+            }
             SheetAction::Stop => {
-                sheet.drop_run();
+                sheet.stop();
                 self.say(text::shell::STOPPED, false);
                 vec![Effect::Cancel, Effect::Focus("run")]
             }
@@ -201,11 +211,12 @@ impl State {
     /// The engine described the page of a run.
     pub(super) fn hear_sheet(&mut self, job: JobId, view: Box<View>, simulating: bool) -> Vec<Effect> {
         let sheet = &mut self.sheet;
-        if job != sheet.job || sheet.run == Run::Stopped {
+        if job != sheet.job {
             return Vec::new();
         }
         sheet.shown = job;
         sheet.run = match sheet.run {
+            Run::Stopped => Run::Stopped,
             _ if !simulating => Run::Done,
             Run::Going(done, total) => Run::Going(done, total),
             _ => Run::Going(0, 0),
@@ -362,12 +373,33 @@ mod tests {
         assert_eq!(state.sheet.run, Run::Going(300, 1000));
         let effects = state.reduce(Action::Sheet(SheetAction::Stop));
         assert!(matches!(&*effects, [Effect::Cancel, Effect::Focus(_)]));
-        let late = Event::Shown { job, view: Box::new(view("late")), simulating: false };
-        state.reduce(Action::Engine(late));
+        let stopped = View { heading: "as it stands".to_owned(), ..view("explore/rerun?k=70&seed=42") };
+        state.reduce(Action::Engine(Event::Shown { job, view: Box::new(stopped), simulating: false }));
         assert_eq!((shown(&state), state.sheet.run), ("explore/rerun?k=70&seed=42", Run::Stopped));
+        assert_eq!(state.sheet.view.as_ref().unwrap().heading, "as it stands");
         assert_eq!(state.sheet.shown(), job, "what is saved is what is shown");
         let effects = state.reduce(Action::Sheet(SheetAction::Again));
         assert_eq!(asked(&effects), ["explore/rerun?k=70&seed=42"]);
+        let late = Event::Shown { job, view: Box::new(view("late")), simulating: false };
+        state.reduce(Action::Engine(late));
+        assert_eq!(shown(&state), "explore/rerun?k=70&seed=42");
+    }
+
+    #[test]
+    fn what_is_done_when_it_is_to_be_stopped_is_done() {
+        for progress_first in [true, false] {
+            let mut state = opened();
+            set(&mut state, "k", "70", true);
+            answer(&mut state, view("explore/rerun?k=70&seed=42"), true);
+            let job = state.sheet.job;
+            let whole = Action::Engine(Event::Progress { job, done: 1000, total: 1000 });
+            let stop = Action::Sheet(SheetAction::Stop);
+            for action in if progress_first { [whole, stop] } else { [stop, whole] } {
+                state.reduce(action);
+            }
+            answer(&mut state, view("explore/rerun?k=70&seed=42"), false);
+            assert_eq!(state.sheet.run, Run::Done);
+        }
     }
 
     #[test]
