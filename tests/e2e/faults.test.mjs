@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { dist, exported, finished, open, sample, text } from "./site.mjs";
+import { dist, exported, filled, finished, open, runs, sample, text } from "./site.mjs";
 
 let site;
 before(async () => (site = await open("--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader")));
@@ -134,7 +134,7 @@ const rerun = (gpu, reruns = 100000) => `?workers=2#/explore/rerun?experiment=vo
 
 /** What came of a rerun, without what was to run it. */
 const result = async (page) => {
-  await page.waitForFunction(() => document.querySelector("figure, canvas") && !document.querySelector("progress"));
+  await filled(page);
   const { rerun } = (await exported(page)).outcome;
   delete rerun.request.gpu;
   return rerun;
@@ -169,42 +169,44 @@ const destroyedAt = (n) => `const makeDevice = GPUAdapter.prototype.requestDevic
     return device;
   };`;
 
-for (const [what, fault, said] of [
-  ["WebGPU on a software adapter that is asked for", "", /WebGPU: .*swiftshader/i],
-  ["a browser without WebGPU", "Object.defineProperty(navigator, 'gpu', { value: undefined });", /not available/],
-  ["a null adapter", adapters("() => null"), /not available/],
+for (const [what, fault, said, on] of [
+  ["WebGPU on a software adapter that is asked for", "", /WebGPU: .*swiftshader/i, "WebGPU"],
+  ["a browser without WebGPU", "Object.defineProperty(navigator, 'gpu', { value: undefined });",
+    /not available here: the browser has none/],
+  ["a null adapter", adapters("() => null"), /not available here: the browser offers no adapter/],
   ["an adapter without the limits", adapters(`(adapter) => Object.defineProperty(adapter, "limits", {
     value: new Proxy(adapter.limits, { get: (limits, name) => Math.min(limits[name], 16) }),
-  })`), /not available/],
+  })`), /not available here: its limit max\w+ is too small/],
+  ["an adapter that gives no device", "GPUAdapter.prototype.requestDevice = async () => { throw new Error('none'); };", /lost/],
   ["a device destroyed at its first submission", destroyedAt(1), /lost/],
-  ["a device destroyed amid a run", destroyedAt(6), /lost on the way/],
-  ["a worker on WebGPU that throws", throwsAt(4), /lost/],
+  ["a device destroyed amid a run", destroyedAt(6), /lost on the way.* others ran what was missing/],
+  ["a worker on WebGPU that throws", throwsAt(4), /lost.* others ran what was missing/],
 ]) {
   test(`${what}: the digits are those of the hands`, async () => {
     const expected = await undisturbedRerun();
     await site.visit(rerun("force"), async (page) => {
       assert.deepEqual(await result(page), expected);
       assert.match(await text(page, "main"), said);
+      const [run] = await runs(page);
+      assert.deepEqual([run.on.replace(/:.*/, ""), run.fingerprint], [on ?? "2 workers", expected.simulation.fingerprint]);
     }, faulty(fault));
   });
 }
 
-test("1, 2 and 7 hands and WebGPU leave the same tally of every experiment", async () => {
-  for (const [experiment, reruns] of [["vote", 30000], ["budget", 3000], ["bootstrap", 300000], ["permutation", 500000]]) {
-    const results = [];
-    for (const [workers, gpu] of [[1, "off"], [2, "off"], [7, "off"], [2, "force"]]) {
-      const address = `?workers=${workers}#/explore/rerun?experiment=${experiment}&reruns=${reruns}&seed=9&gpu=${gpu}`;
-      await site.visit(address, async (page) => {
-        results.push(await result(page));
-        if (gpu === "force") {
-          assert.match(await text(page, "main"), /WebGPU: /);
-        }
-      });
-    }
-    results.slice(1).forEach((other) => assert.deepEqual(other, results[0], experiment));
-    assert.equal(results[0].simulation.reruns, reruns);
-  }
-});
+for (const [what, faults] of [
+  ["a hand that throws amid its ranges", [throwsAt(4)]],
+  ["two hands that throw", [throwsAt(3), throwsAt(3)]],
+  ["a hand that hangs in a range", [hangsAt(3)]],
+]) {
+  test(`${what} is replaced on a page that fills, which says so`, async () => {
+    const expected = await undisturbedRerun();
+    await site.visit(rerun("off"), async (page) => {
+      assert.deepEqual(await result(page), expected);
+      assert.match(await text(page, "main"), /on the way; others ran what was missing/);
+      assert.match((await runs(page))[0].on, /^2 workers$/);
+    }, faulty(...faults));
+  });
+}
 
 /** Waits until this share of a page's run is done. */
 const at = (page, share) => page.waitForFunction((share) => {
