@@ -315,7 +315,6 @@ fn what_the_rule_forbids_is_found() {
         ("figure/vote.rs", "use crate::web::page;", "`figure` names `web`"),
         ("report/mod.rs", "use crate::worker::Pool;", "`report` names `worker`"),
         ("view/mod.rs", "use crate::worker::JobId;", "`view` names `worker`"),
-        ("view/mod.rs", "use crate::report::File;", "`view` names `report`"),
         ("web/file.rs", "use crate::ui::state::State;", "`web` names `ui`"),
         ("stats/interval.rs", "use statrs::distribution::Normal;", "names the crate `statrs`"),
         ("figure/draw.rs", "fn f(c: &web_sys::HtmlCanvasElement) {}", "names the crate `web_sys`"),
