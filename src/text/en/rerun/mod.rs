@@ -12,7 +12,7 @@ pub use controls::{
 pub use explain::{formula, leaves_out, repeat};
 pub use plot::{
     EXACT, RIGHT_END, SHARE_OF_RERUNS, SIMULATED, STOPPED_END, at, figure_caption, figure_claim,
-    figure_description, landmarks, readout, without_label, x_axis,
+    figure_description, landmarks, readout, simulated_label, without_label, x_axis,
 };
 pub use run::{backend, fingerprint, gpu, identical, progress, rate, replaced};
 pub use verdict::{CHECK_HEADS, CHECKS, Held, bound, held, place, quantity, verdict, within};
