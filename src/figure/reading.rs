@@ -19,11 +19,14 @@ pub struct Reading {
 #[must_use]
 pub fn stops(figure: &Figure) -> Vec<f64> {
     let is_line = |mark: &&Mark| matches!(mark, Mark::Line { points, .. } | Mark::Steps { points, .. } if !points.is_empty());
-    let is_name = |mark: &&Mark| matches!(mark, Mark::Level { .. } | Mark::Threshold { .. } | Mark::Note { .. });
+    let is_name =
+        |mark: &&Mark| matches!(mark, Mark::Level { .. } | Mark::Threshold { .. } | Mark::Note { .. });
     let line = figure.marks.iter().find(is_line);
     let any = || figure.marks.iter().find(|mark| !is_name(mark));
     let mut stops: Vec<f64> = match line.or_else(any) {
-        Some(Mark::Line { points, .. } | Mark::Steps { points, .. } | Mark::Dots { points, .. }) => points.iter().map(|p| p.0).collect(),
+        Some(Mark::Line { points, .. } | Mark::Steps { points, .. } | Mark::Dots { points, .. }) => {
+            points.iter().map(|p| p.0).collect()
+        }
         Some(Mark::Band { points, .. }) => points.iter().map(|p| p.0).collect(),
         Some(Mark::Ticks { at }) => at.iter().map(|tick| tick.x).collect(),
         Some(Mark::Interval { .. }) => intervals(figure),

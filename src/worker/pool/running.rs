@@ -6,6 +6,7 @@ use super::crew::Hand;
 use super::division::Division;
 use crate::engine::fingerprint;
 use crate::engine::status::{Backend, GpuState, Run, Status};
+use crate::web::clock;
 use crate::worker::protocol::{JobId, Work};
 
 /// What the page asked for last, until it is answered.
@@ -45,6 +46,12 @@ impl Running {
 }
 
 impl Working {
+    /// After it was stopped: what is done is done, and the time meanwhile does not count.
+    pub fn go_on(self, gpu: GpuState) -> Self {
+        let since = self.since.map(|since| clock::now() - (self.last - since));
+        Self { gpu, since, last: clock::now(), stopped: false, ..self }
+    }
+
     /// Whether nothing more is to be run.
     pub fn is_over(&self) -> bool {
         self.stopped || self.division.is_whole()

@@ -15,17 +15,28 @@ use crate::worker::protocol::{Work, words_payload};
 /// more than a range.
 const PATIENCE: f64 = 200.0;
 
+/// The most workers that are started because a request names a number.
+const MOST_HANDS: u32 = 64;
+
 impl Inner {
     /// Hands out the work that the desk left.
     pub(super) fn share_out(&mut self, work: Work, payload: JsValue) {
-        let gpu = self.seek_gpu(work.gpu, work.outline.draws(work.outline.replicates));
-        let n_hands = self.crew.wanted(&work.outline);
+        let gpu = self.seek_gpu(work.hands.gpu, work.outline.draws(work.outline.replicates));
+        let n_hands = match work.hands.workers {
+            0 => self.crew.wanted(&work.outline),
+            asked => asked.min(MOST_HANDS),
+        };
         if let Some(running) = &mut self.current {
             running.told = clock::now();
-            let division = Division::new(work.outline);
-            let (replaced, since, last, stopped) = (0, None, 0.0, false);
-            running.working =
-                Some(Working { work, payload, division, gpu, n_hands, replaced, since, last, stopped });
+            let stopped = self.stopped.take().filter(|stopped| stopped.work == work);
+            running.working = Some(match stopped {
+                Some(stopped) => stopped.go_on(gpu),
+                None => {
+                    let division = Division::new(work.outline);
+                    let (replaced, since, last, stopped) = (0, None, 0.0, false);
+                    Working { work, payload, division, gpu, n_hands, replaced, since, last, stopped }
+                }
+            });
         }
         self.crew.forgive();
         self.feed();
