@@ -20,6 +20,23 @@ impl GpuChoice {
     pub const ALL: [Self; 3] = [Self::Auto, Self::Off, Self::Force];
 }
 
+/// Who may run a job.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hands {
+    /// Which processors.
+    pub gpu: GpuChoice,
+    /// How many workers, however many cores there are; 0 for as many as suit the machine and the job.
+    pub workers: u32,
+}
+
+impl Hands {
+    /// Whether it is asked for by name who runs the job, so that even a short one goes to them.
+    #[must_use]
+    pub fn are_asked_for(self) -> bool {
+        self.workers > 0 || self.gpu == GpuChoice::Force
+    }
+}
+
 /// Why WebGPU does not run a job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

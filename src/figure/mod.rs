@@ -102,12 +102,12 @@ pub enum Dash {
     Dotted,
 }
 
-/// Which end of a reference line its name prefers.
+/// Which end of a reference line, or which side of a place, a name prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Side {
-    /// The left end.
+    /// The left.
     Left,
-    /// The right end.
+    /// The right.
     Right,
 }
 
@@ -159,6 +159,26 @@ pub enum Mark {
         hollow: bool,
         /// Lower and upper end of the error bar of each point; empty for none.
         bars: Vec<(f64, f64)>,
+    },
+    /// An exact distribution on separate values: a column for each, all as wide, and nothing between them.
+    Steps {
+        /// What it is, as the readout names it.
+        name: String,
+        /// The middle and the height of each column, by x.
+        points: Vec<(f64, f64)>,
+        /// How wide a column is.
+        width: f64,
+        /// Its colour, which is thinned within the columns.
+        ink: Ink,
+    },
+    /// What the marks at a place are called, beside them.
+    Note {
+        /// The place.
+        at: (f64, f64),
+        /// Their name.
+        label: String,
+        /// The side on which the name prefers to stand.
+        side: Side,
     },
     /// An area of uncertainty; bands laid over one another become graded.
     Band {

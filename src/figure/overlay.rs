@@ -4,7 +4,7 @@
 //! from curves and dots; values beside the cursor are moved apart as labels at line ends are.
 
 use super::brush::{Brush, DrawError, Hold, Type};
-use super::draw::{DOT, NAME, NOTE, VALUE, curves, threshold_reach};
+use super::draw::{DOT, NAME, NOTE, VALUE, curves, steps, threshold_reach};
 use super::geometry::{Point, Rect};
 use super::label::{LINE, Placer, SMALL, fit, spread, width, wrap};
 use super::{Dash, Figure, Ink, Layout, Mark, Side, readout};
@@ -60,6 +60,7 @@ pub(super) fn draw_references(
         let spots = match mark {
             Mark::Level { at, label, side } if !layout.compact => level_spots(*at, label, *side, layout),
             Mark::Threshold { at, label } => threshold_spots(*at, label, layout),
+            Mark::Note { at, label, side } => note_spots(*at, label, *side, layout),
             _ => Vec::new(),
         };
         let boxes: Vec<Rect> = spots.iter().map(|spot| spot.rect).collect();
@@ -80,6 +81,7 @@ fn obstruct(mark: &Mark, layout: &Layout, placer: &mut Placer) {
     match mark {
         Mark::Line { points, ink: Ink::Ghost, .. } => placer.faint.extend(curves(points, layout)),
         Mark::Line { points, .. } => placer.curves.extend(curves(points, layout)),
+        Mark::Steps { points, width, .. } => placer.curves.push(steps(points, *width, layout)),
         Mark::Dots { points, .. } => {
             let at = points.iter().filter_map(|&point| layout.point(point));
             placer.taken.extend(at.map(|at| Rect::around(at, DOT + 2.0)));
@@ -138,6 +140,26 @@ fn threshold_spots(at: f64, label: &str, layout: &Layout) -> Vec<Spot> {
         [right, Spot::new(&lines, x - BESIDE - wide, top, Hold::End)]
     };
     tops.flat_map(both).collect()
+}
+
+/// Beside a place, then over it, a little farther from it with each try; in one line, or else in two.
+fn note_spots(at: Point, label: &str, side: Side, layout: &Layout) -> Vec<Spot> {
+    let Some((x, y)) = layout.point(at) else { return Vec::new() };
+    let whole = width(label, SMALL, false);
+    let mut spots = Vec::new();
+    for room in [whole + 1.0, whole * 0.6] {
+        let lines = wrap(label, SMALL, room);
+        let (wide, high) = extent(&lines);
+        for step in [2.0, 4.0, 6.0, 9.0] {
+            let gap = BESIDE * step;
+            for top in [y - high / 2.0, y - high / 2.0 - gap] {
+                let right = Spot::new(&lines, x + gap, top, Hold::Start);
+                let left = Spot::new(&lines, x - gap - wide, top, Hold::End);
+                spots.extend(if side == Side::Left { [left, right] } else { [right, left] });
+            }
+        }
+    }
+    spots
 }
 
 fn extent(lines: &[String]) -> (f64, f64) {

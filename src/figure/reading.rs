@@ -14,16 +14,19 @@ pub struct Reading {
     pub value: f64,
 }
 
-/// The x values that the arrow keys walk through, rising: the points of the first line, or else of the first dots,
-/// ticks or intervals.
+/// The x values that the arrow keys walk through, rising: the points of the first line or columns, or else of the first
+/// dots, ticks or intervals.
 #[must_use]
 pub fn stops(figure: &Figure) -> Vec<f64> {
-    let line =
-        figure.marks.iter().find(|mark| matches!(mark, Mark::Line { points, .. } if !points.is_empty()));
-    let any =
-        || figure.marks.iter().find(|mark| !matches!(mark, Mark::Level { .. } | Mark::Threshold { .. }));
+    let is_line = |mark: &&Mark| matches!(mark, Mark::Line { points, .. } | Mark::Steps { points, .. } if !points.is_empty());
+    let is_name =
+        |mark: &&Mark| matches!(mark, Mark::Level { .. } | Mark::Threshold { .. } | Mark::Note { .. });
+    let line = figure.marks.iter().find(is_line);
+    let any = || figure.marks.iter().find(|mark| !is_name(mark));
     let mut stops: Vec<f64> = match line.or_else(any) {
-        Some(Mark::Line { points, .. } | Mark::Dots { points, .. }) => points.iter().map(|p| p.0).collect(),
+        Some(Mark::Line { points, .. } | Mark::Steps { points, .. } | Mark::Dots { points, .. }) => {
+            points.iter().map(|p| p.0).collect()
+        }
         Some(Mark::Band { points, .. }) => points.iter().map(|p| p.0).collect(),
         Some(Mark::Ticks { at }) => at.iter().map(|tick| tick.x).collect(),
         Some(Mark::Interval { .. }) => intervals(figure),
@@ -62,6 +65,10 @@ pub fn readout(figure: &Figure, x: f64) -> Vec<Reading> {
         Mark::Line { name, points, ink, .. } => {
             let value = value_at(figure, points, x)?;
             Some(Reading { name: name.clone(), ink: *ink, value })
+        }
+        Mark::Steps { name, points, ink, .. } => {
+            let column = points.iter().find(|column| column.0 == x)?;
+            Some(Reading { name: name.clone(), ink: *ink, value: column.1 })
         }
         _ => None,
     };

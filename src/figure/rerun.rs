@@ -1,4 +1,4 @@
-//! The figure of Explore / Rerun: what is true as a line, what came out as hollow dots with their error.
+//! The figure of Explore / Rerun: what is true as columns or lines, what came out as hollow dots with their error.
 //!
 //! Axes depend on what is true alone, so that they stand still while the dots come in.
 
@@ -46,12 +46,11 @@ fn of_distribution(o: &RerunOutcome, distribution: &Distribution) -> (Axis, Axis
         Quantity::Difference => Ink::Teal,
         _ => Ink::Ink,
     };
-    let line = Mark::Line {
+    let columns = Mark::Steps {
         name: text::EXACT.to_owned(),
         points: bins.iter().map(|bin| (bin.value, 100.0 * bin.exact)).collect(),
+        width: distribution.bin_width(MOST_BINS),
         ink,
-        dash: Dash::Solid,
-        end: None,
     };
     let top = bins.iter().map(|bin| 100.0 * bin.exact).fold(0.0, f64::max);
     let y = rising(text::SHARE_OF_RERUNS, (1.2 * top).min(100.0));
@@ -60,8 +59,27 @@ fn of_distribution(o: &RerunOutcome, distribution: &Distribution) -> (Axis, Axis
         |bin: &Bin| (bin.value, bin.drawn as f64 / reruns, (bin.exact * (1.0 - bin.exact)).sqrt());
     let dots = dots(ink, reruns, y.to, bins.iter().map(of_reruns));
     let named = text::landmarks(o).into_iter().map(|(at, label)| Mark::Threshold { at, label });
-    let marks = std::iter::once(line).chain(dots).chain(named).collect();
+    let marks = std::iter::once(columns).chain(dots).chain(named).chain(names(o, &bins, y.to)).collect();
     (values(o, distribution), y, marks)
+}
+
+/// What the columns and the dots are called: on the flanks of the distribution, where there is room beside them.
+fn names(o: &RerunOutcome, bins: &[Bin], top: f64) -> Vec<Mark> {
+    let half = bins.iter().map(|bin| bin.exact).fold(0.0, f64::max) / 2.0;
+    let mut flanks = bins.iter().filter(|bin| bin.exact >= half);
+    let left = flanks.next();
+    let right = flanks.next_back().or(left);
+    let exact = left.map(|bin| Mark::Note {
+        at: (bin.value, (100.0 * bin.exact).min(top)),
+        label: text::EXACT.to_owned(),
+        side: Side::Left,
+    });
+    let simulated = right.filter(|_| o.reruns() > 0).map(|bin| Mark::Note {
+        at: (bin.value, (100.0 * bin.drawn as f64 / f64::from(o.reruns())).min(top)),
+        label: text::simulated_label(o),
+        side: Side::Right,
+    });
+    exact.into_iter().chain(simulated).collect()
 }
 
 /// Accuracies lie on 0 to 100; a difference on as much to either side as can come out.
@@ -128,6 +146,13 @@ fn of_budgets(o: &RerunOutcome, budgets: &Budgets) -> (Axis, Axis, Vec<Mark>) {
     ];
     marks.extend(dots(Ink::Muted, reruns, 100.0, stopped));
     marks.extend(dots(Ink::Ink, reruns, 100.0, right));
+    // Where the curve is steepest there is room beside it.
+    let named = budgets.at.get(budgets.at.len() / 2).filter(|_| reruns > 0.0);
+    marks.extend(named.map(|point| Mark::Note {
+        at: (f64::from(point.tokens), 100.0 * f64::from(point.right.drawn) / traces),
+        label: text::simulated_label(o),
+        side: Side::Right,
+    }));
     let ends = |at: Option<&(f64, f64, f64)>| at.map_or(1.0, |at| at.0);
     let ticks = budgets.at.iter().map(|point| {
         let at = f64::from(point.tokens);

@@ -251,6 +251,17 @@ mod tests {
             }),
             prop::collection::vec((number(), number(), number()), 0..6)
                 .prop_map(|points| Mark::Band { points, ink: Ink::Teal }),
+            (points(), number(), ink()).prop_map(|(points, width, ink)| Mark::Steps {
+                name: String::new(),
+                points,
+                width,
+                ink
+            }),
+            (number(), number(), ".{0,60}").prop_map(|(x, y, label)| Mark::Note {
+                at: (x, y),
+                label,
+                side: Side::Left
+            }),
             (number(), ".{0,60}").prop_map(|(at, label)| Mark::Level { at, label, side: Side::Left }),
             (number(), ".{0,60}").prop_map(|(at, label)| Mark::Threshold { at, label }),
             prop::collection::vec(tick, 0..6).prop_map(|ticks| Mark::Ticks {

@@ -32,6 +32,10 @@ pub struct View {
     pub repairs: Vec<Repair>,
     /// What can be set, in the order in which it stands.
     pub controls: Vec<Control>,
+    /// What is repeated, in the plural, while it runs: "12 000 of 20 000 reruns".
+    pub counted: String,
+    /// How far it ran and on what, once it rests; empty where nothing runs.
+    pub ran: String,
     /// What is shown under them.
     pub blocks: Vec<Block>,
     /// What can be opened at the end.
@@ -53,6 +57,30 @@ pub struct Control {
     pub input: Input,
     /// A sentence on it; empty if it needs none.
     pub hint: String,
+    /// How soon it is seen.
+    pub place: Place,
+    /// Whether its value is the one that a bare link gives.
+    pub is_usual: bool,
+}
+
+/// How soon a control is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Place {
+    /// Over the others: it decides which of them there are.
+    First,
+    /// At once, two beside each other.
+    Shown,
+    /// With more settings, which are opened by a button; open from the start if one of them is not as usual.
+    Further,
+}
+
+/// How a few values are offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Offer {
+    /// A button for each.
+    Buttons,
+    /// A list that opens.
+    List,
 }
 
 /// How a setting is set.
@@ -71,6 +99,8 @@ pub enum Input {
     Choice {
         /// The values as the link writes them, each with its name.
         options: Vec<(String, String)>,
+        /// How they are offered.
+        offer: Offer,
     },
     /// A seed: typed, or drawn anew.
     Seed,

@@ -1,6 +1,6 @@
 //! The page of Explore / Rerun: what is true, and a simulation that fills it up.
 
-use super::{Block, Control, Drawer, Input, Plate, Table, View};
+use super::{Block, Control, Drawer, Input, Offer, Place, Plate, Table, View};
 use crate::analysis::link::{Repair, rerun as words, vote::difficulty_word};
 use crate::analysis::rerun::{Reran, RerunCount, RerunExperiment, RerunOutcome, RerunRequest, Simulation};
 use crate::analysis::vote::Difficulty;
@@ -40,22 +40,19 @@ pub fn page(o: &RerunOutcome, repairs: Vec<Repair>, status: Option<&Status>) -> 
     let running = o.reruns() < o.request.reruns.count() && !status.is_some_and(|status| status.stopped);
     let verdict = text::verdict(o, running);
     let mut blocks = vec![Block::Plate(Box::new(plate(o)))];
-    blocks.extend(status.map(|status| Block::Fine(text::progress(o, status).into())));
-    let notes = status
-        .into_iter()
-        .flat_map(|status| [text::gpu(&status.gpu), text::replaced(status.replaced)].into_iter().flatten());
-    blocks.extend(notes.map(|note| Block::Fine(note.into())));
     let said = if running { String::new() } else { verdict.to_string() };
     blocks.push(Block::Paragraph(verdict));
     blocks.extend(o.simulation.as_ref().map(|simulation| Block::Table(checks(simulation))));
     blocks.push(Block::Fine(text::bound(o).into()));
-    blocks.extend(status.and_then(|status| Some(Block::Table(runs(status)?))));
+    blocks.extend(status.into_iter().flat_map(ran));
     View {
         title: text::TITLE.to_owned(),
         heading: text::heading(o),
         lede: text::lede(o),
         repairs,
         controls: controls(&o.request),
+        counted: text::RERUNS.to_owned(),
+        ran: status.map(|status| text::progress(o, status)).unwrap_or_default(),
         blocks,
         drawers: vec![
             Drawer { name: shell::SHOW_DATA.to_owned(), blocks: vec![Block::Table(data(o))] },
@@ -137,20 +134,34 @@ fn checks(simulation: &Simulation) -> Table {
     table(text::CHECKS.to_owned(), &text::CHECK_HEADS, rows.collect())
 }
 
+/// What ran it, where there is something to say of that, and how others did.
+fn ran(status: &Status) -> Vec<Block> {
+    let mut notes = vec![text::gpu(&status.gpu), text::replaced(status.replaced)];
+    let runs = runs(status);
+    notes.extend(runs.as_ref().map(|_| Some(text::COMPARE.to_owned())));
+    let notes = notes.into_iter().flatten().map(|note| Block::Fine(note.into()));
+    notes.chain(runs.map(Block::Table)).collect()
+}
+
 /// Every run of this job, the present one first; none if nothing ran to its end.
 fn runs(status: &Status) -> Option<Table> {
     let all: Vec<&Run> = std::iter::once(&status.run).chain(&status.others).collect();
     let first = all.iter().find_map(|run| run.fingerprint)?;
+    // One run alone is identical to nothing.
+    let n_columns = if all.len() > 1 { text::RUN_HEADS.len() } else { text::RUN_HEADS.len() - 1 };
     let rows = all.iter().map(|run| {
-        vec![
+        let mut row = vec![
             text::backend(&run.backend),
             number::count(run.draws),
             text::rate(run),
             text::fingerprint(run.fingerprint),
             text::identical(first, run.fingerprint).to_owned(),
-        ]
+        ];
+        row.truncate(n_columns);
+        row
     });
-    Some(table(text::SAME_SEED.to_owned(), &text::RUN_HEADS, rows.collect()))
+    let heads: Vec<&str> = text::RUN_HEADS.into_iter().take(n_columns).collect();
+    Some(table(text::SAME_SEED.to_owned(), &heads, rows.collect()))
 }
 
 fn table(caption: String, heads: &[&str], rows: Vec<Vec<String>>) -> Table {
@@ -159,68 +170,79 @@ fn table(caption: String, heads: &[&str], rows: Vec<Vec<String>>) -> Table {
 
 /// The settings that matter for the experiment.
 fn controls(request: &RerunRequest) -> Vec<Control> {
-    let [experiment, k, a, attractors, rho, difficulty, reruns, seed, gpu] = text::LABELS;
-    let mut controls = vec![
-        choice(
-            "experiment",
-            experiment,
-            words::experiment_word(request.experiment),
-            &RerunExperiment::ALL.map(|one| (words::experiment_word(one), text::experiment(one))),
-            text::experiment_hint(request.experiment),
-        ),
-        number("k", k, request.k.count().to_string(), ["1", "256"], whole(&K_STOPS)),
-    ];
-    if request.experiment == RerunExperiment::Vote {
-        let mut share = number("a", a, request.a.share().to_string(), ["0", "1"], hundredths());
-        share.hint = vote::SHARE_HINT.to_owned();
-        controls.push(share);
-        controls.push(choice(
-            "attractors",
-            attractors,
-            &request.attractors.count().to_string(),
-            &["1", "2", "3", "4"].map(|n| (n, n)),
-            text::ATTRACTORS_HINT,
-        ));
-        let mut correlation = number("rho", rho, request.rho.value().to_string(), ["0", "1"], hundredths());
-        correlation.hint = text::RHO_HINT.to_owned();
-        controls.push(correlation);
+    let usual = RerunRequest::default();
+    let of_vote = request.experiment == RerunExperiment::Vote;
+    let mut controls = vec![experiment(request), samples(request)];
+    if of_vote {
+        let bounds = ["0", "1"];
+        let share = number("a", request.a.share().to_string(), bounds, false, hundredths());
+        controls.push(Control { hint: vote::SHARE_HINT.to_owned(), ..share });
     }
-    let most = request.most_reruns().count();
-    let fewest = RerunCount::FEWEST.count().to_string();
-    let stops: Vec<u32> = RERUN_STOPS.into_iter().filter(|&stop| stop <= most).collect();
-    let mut count = number(
-        "reruns",
-        reruns,
-        request.reruns.count().to_string(),
-        [&fewest, &most.to_string()],
-        whole(&stops),
-    );
-    count.hint = text::reruns_hint(request);
-    controls.extend([
-        choice(
-            "difficulty",
-            difficulty,
-            difficulty_word(request.difficulty),
-            &Difficulty::ALL.map(|one| (difficulty_word(one), vote::difficulty(one))),
-            "",
-        ),
-        count,
-        Control {
-            setting: "seed".to_owned(),
-            label: seed.to_owned(),
-            value: request.seed.0.to_string(),
-            input: Input::Seed,
-            hint: String::new(),
-        },
-        choice(
-            "gpu",
-            gpu,
-            words::gpu_word(request.gpu),
-            &GpuChoice::ALL.map(|one| (words::gpu_word(one), text::processors(one))),
-            text::PROCESSORS_HINT,
-        ),
-    ]);
+    controls.extend([reruns(request), seed(request)]);
+    if of_vote {
+        controls.push(attractors(request));
+        let correlation = number("rho", request.rho.value().to_string(), ["0", "1"], false, Vec::new());
+        controls.push(further(correlation, text::RHO_HINT, request.rho == usual.rho));
+    }
+    controls.extend([difficulty(request), workers(request), processors(request)]);
     controls
+}
+
+fn experiment(request: &RerunRequest) -> Control {
+    let all = RerunExperiment::ALL.map(|one| (words::experiment_word(one), text::experiment(one)));
+    let chosen = choice("experiment", words::experiment_word(request.experiment), &all, Offer::Buttons);
+    let hint = text::experiment_hint(request.experiment).to_owned();
+    Control { place: Place::First, hint, ..chosen }
+}
+
+fn samples(request: &RerunRequest) -> Control {
+    let samples = number("k", request.k.count().to_string(), ["1", "256"], true, whole(&K_STOPS));
+    Control { hint: text::SAMPLES_HINT.to_owned(), ..samples }
+}
+
+fn reruns(request: &RerunRequest) -> Control {
+    let most = request.most_reruns().count();
+    let stops: Vec<u32> = RERUN_STOPS.into_iter().filter(|&stop| stop < most).chain([most]).collect();
+    let bounds = [&*RerunCount::FEWEST.count().to_string(), &*most.to_string()];
+    let count = number("reruns", request.reruns.count().to_string(), bounds, true, whole(&stops));
+    Control { hint: text::reruns_hint(request), ..count }
+}
+
+fn seed(request: &RerunRequest) -> Control {
+    let seed = control("seed", request.seed.0.to_string(), Input::Seed);
+    Control { hint: text::SEED_HINT.to_owned(), ..seed }
+}
+
+fn attractors(request: &RerunRequest) -> Control {
+    let count = request.attractors.count();
+    let all = ["1", "2", "3", "4"].map(|n| (n, n));
+    let chosen = choice("attractors", &count.to_string(), &all, Offer::List);
+    further(chosen, text::ATTRACTORS_HINT, request.attractors == RerunRequest::default().attractors)
+}
+
+fn difficulty(request: &RerunRequest) -> Control {
+    let all = Difficulty::ALL.map(|one| (difficulty_word(one), vote::difficulty(one)));
+    let chosen = choice("difficulty", difficulty_word(request.difficulty), &all, Offer::List);
+    let is_usual = request.difficulty == RerunRequest::default().difficulty;
+    further(chosen, vote::difficulty_hint(request.difficulty), is_usual)
+}
+
+/// A few numbers of workers, and the one in use if it is none of them.
+fn workers(request: &RerunRequest) -> Control {
+    let mut counts = vec![0, 1, 2, 4, 8];
+    let chosen = request.workers.count();
+    if !counts.contains(&chosen) {
+        counts.push(chosen);
+    }
+    let options = counts.into_iter().map(|n| (n.to_string(), text::workers(n)));
+    let input = Input::Choice { options: options.collect(), offer: Offer::List };
+    further(control("workers", chosen.to_string(), input), text::WORKERS_HINT, chosen == 0)
+}
+
+fn processors(request: &RerunRequest) -> Control {
+    let all = GpuChoice::ALL.map(|one| (words::gpu_word(one), text::processors(one)));
+    let chosen = choice("gpu", words::gpu_word(request.gpu), &all, Offer::List);
+    further(chosen, text::PROCESSORS_HINT, request.gpu == GpuChoice::Auto)
 }
 
 fn whole(stops: &[u32]) -> Vec<String> {
@@ -232,26 +254,24 @@ fn hundredths() -> Vec<String> {
     (0..=SHARE_STEPS).map(|step| (f64::from(step) / f64::from(SHARE_STEPS)).to_string()).collect()
 }
 
-fn number(setting: &str, label: &str, value: String, bounds: [&str; 2], stops: Vec<String>) -> Control {
-    let whole = stops.get(1).is_some_and(|stop| !stop.contains('.'));
-    Control {
-        setting: setting.to_owned(),
-        label: label.to_owned(),
-        value,
-        input: Input::Number { bounds: bounds.map(str::to_owned), whole, stops },
-        hint: String::new(),
-    }
+/// A control that is seen at once.
+fn control(setting: &str, value: String, input: Input) -> Control {
+    let label = text::label(setting).to_owned();
+    let place = Place::Shown;
+    Control { setting: setting.to_owned(), label, value, input, hint: String::new(), place, is_usual: true }
 }
 
-fn choice(setting: &str, label: &str, value: &str, options: &[(&str, &str)], hint: &str) -> Control {
+fn further(control: Control, hint: &str, is_usual: bool) -> Control {
+    Control { place: Place::Further, hint: hint.to_owned(), is_usual, ..control }
+}
+
+fn number(setting: &str, value: String, bounds: [&str; 2], whole: bool, stops: Vec<String>) -> Control {
+    control(setting, value, Input::Number { bounds: bounds.map(str::to_owned), whole, stops })
+}
+
+fn choice(setting: &str, value: &str, options: &[(&str, &str)], offer: Offer) -> Control {
     let options = options.iter().map(|(word, name)| ((*word).to_owned(), (*name).to_owned()));
-    Control {
-        setting: setting.to_owned(),
-        label: label.to_owned(),
-        value: value.to_owned(),
-        input: Input::Choice { options: options.collect() },
-        hint: hint.to_owned(),
-    }
+    control(setting, value.to_owned(), Input::Choice { options: options.collect(), offer })
 }
 
 #[cfg(test)]
@@ -285,19 +305,24 @@ mod tests {
     #[test]
     fn the_default_says_what_is_true_and_what_came_out() {
         let view = filled("explore/rerun");
-        assert_eq!(view.heading, "In 98% of reruns the vote wins 17 to 22 of the same 30 problems");
+        assert_eq!(view.heading, "Run the same benchmark again and the vote’s score moves: 57% to 73%");
         assert_eq!(
             view.lede.to_string(),
-            "At k = 16 with attractor share a = 0.50, the vote wins 65.7% of problems on average, and from rerun to rerun it \
-             varies by 4.4 points (SD). A single sample is right on 52.9%, some sample on 92.0%."
+            "At k = 16 with attractor share a = 0.50, the vote wins 65.7% of problems on average; 98% of reruns give 57% \
+             to 73% (SD 4.4 points). A single sample is right on 52.9%, some sample on 92.0%."
         );
         assert!(view.said.contains("exact 65.7%, simulated 65.7% ± 0.06."), "{}", view.said);
         assert!(view.said.ends_with("within what chance allows."), "{}", view.said);
         assert_eq!(
             view.address,
-            "explore/rerun?experiment=vote&k=16&a=0.5&attractors=1&rho=0&difficulty=spread&reruns=20000&seed=42&gpu=auto"
+            "explore/rerun?experiment=vote&k=16&a=0.5&attractors=1&rho=0&difficulty=spread&reruns=20000&seed=42&gpu=auto&workers=0"
         );
-        assert_eq!(view.controls.len(), 9);
+        let at = |place| view.controls.iter().filter(|control| control.place == place).count();
+        assert_eq!([Place::First, Place::Shown, Place::Further].map(at), [1, 4, 5]);
+        assert!(view.controls.iter().all(|control| control.is_usual && !control.hint.is_empty()));
+        let rare = filled("explore/rerun?rho=0.3&workers=3&reruns=1000");
+        let unusual = rare.controls.iter().filter(|control| !control.is_usual);
+        assert_eq!(unusual.map(|control| &*control.setting).collect::<Vec<_>>(), ["rho", "workers"]);
     }
 
     #[test]
@@ -334,8 +359,7 @@ mod tests {
         let view = page.view(Some(&status));
         let written = format!("{:?}", view.blocks);
         for words in [
-            "12\u{2009}000 of 20\u{2009}000 reruns: 6\u{2009}120\u{2009}000 draws; 41 million per second, on WebGPU.",
-            "WebGPU not available here: the browser offers no adapter. Workers run it.",
+            "WebGPU is not available here: the browser offers no adapter. Workers run it.",
             "The verdict waits for the rest.",
             "too many to time",
             "identical",
@@ -345,9 +369,48 @@ mod tests {
             assert!(written.contains(&words), "{words}: {written}");
         }
         assert_eq!(view.said, "");
+        let so_far = "12\u{2009}000 of 20\u{2009}000 reruns: 6\u{2009}120\u{2009}000 draws, 41 million per second, on WebGPU.";
+        assert_eq!(view.ran, so_far);
         status.stopped = true;
         let view = page.view(Some(&status));
+        assert_eq!(view.ran, format!("Stopped after {so_far}"));
         assert!(view.said.contains("within what chance allows"), "{}", view.said);
+    }
+
+    #[test]
+    fn one_run_alone_is_not_called_identical() {
+        let (page, _, _) = Page::of("explore/rerun").unwrap();
+        let view = page.view(Some(&status(Backend::Workers(2), Some(7))));
+        let mut tables = view.blocks.iter().filter_map(|block| match block {
+            Block::Table(table) => Some(table),
+            _ => None,
+        });
+        let runs = tables.next_back().unwrap();
+        assert_eq!((&*runs.caption, runs.heads.len(), runs.rows.len()), (text::SAME_SEED, 4, 1));
+    }
+
+    #[test]
+    fn every_setting_reads_well() {
+        for experiment in RerunExperiment::ALL {
+            for (k, more) in [(1, "a=0"), (256, "a=1&rho=1"), (16, "rho=1&attractors=4"), (2, "a=1")] {
+                for difficulty in ["spread", "concentrated", "uniform"] {
+                    let word = words::experiment_word(experiment);
+                    let link = format!(
+                        "explore/rerun?experiment={word}&k={k}&{more}&difficulty={difficulty}&reruns=100"
+                    );
+                    let view = filled(&link);
+                    let plate = view.plate().unwrap();
+                    println!(
+                        "{link}\n  {}\n  {}\n  {}\n  {}",
+                        view.heading, view.lede, plate.caption, view.said
+                    );
+                    for wrong in [" 1 problems", " 1 samples", "-0", "NaN", "  ", "50% and 50%"] {
+                        let all = [&view.heading, &view.lede.to_string(), &plate.caption.to_string()];
+                        assert!(all.iter().all(|words| !words.contains(wrong)), "{link}: {wrong}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::{View, rerun::page};
 use crate::analysis::link::{self, Repair, rerun as settings};
 use crate::analysis::rerun::{self, RerunOutcome};
-use crate::engine::status::{GpuChoice, Status};
+use crate::engine::status::{Hands, Status};
 use crate::engine::{Job, Range, Tally};
 use crate::report::{self, File, Kind};
 
@@ -16,15 +16,15 @@ pub struct Page {
 }
 
 impl Page {
-    /// The page of a link (what stands behind `#/`) before anything is simulated, the job that fills it, and the
-    /// processors that the job may use. `None` if the engine has no page of this name.
+    /// The page of a link (what stands behind `#/`) before anything is simulated, the job that fills it, and
+    /// who may run the job. `None` if the engine has no page of this name.
     #[must_use]
-    pub fn of(link: &str) -> Option<(Self, Job, GpuChoice)> {
+    pub fn of(link: &str) -> Option<(Self, Job, Hands)> {
         // No more than the links of its own pages: the others' reader is not needed here.
         let of_rerun = |path: &str, given: &mut _| (path == settings::PATH).then(|| settings::read(given));
         let (request, repairs) = link::read_as(link, of_rerun)?;
         let (outcome, job) = rerun::begin(&request).ok()?;
-        Some((Self { outcome, repairs }, job, request.gpu))
+        Some((Self { outcome, repairs }, job, request.hands()))
     }
 
     /// Takes in what `done` replicates left, in the form that the job keeps it, in place of what it had of them: of a

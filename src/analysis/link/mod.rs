@@ -139,7 +139,7 @@ impl Settings {
 mod tests {
     use super::*;
     use crate::analysis::agreement::{AgreementRequest, TableKey};
-    use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest};
+    use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest, Workers};
     use crate::analysis::vote::{Difficulty, Samples, VoteRequest};
     use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
     use crate::engine::Replicates;
@@ -171,15 +171,23 @@ mod tests {
     fn more_reruns_than_fit_are_cut_and_named() {
         assert_eq!(
             write(&Request::Rerun(RerunRequest::default())),
-            "explore/rerun?experiment=vote&k=16&a=0.5&attractors=1&rho=0&difficulty=spread&reruns=20000&seed=42&gpu=auto"
+            "explore/rerun?experiment=vote&k=16&a=0.5&attractors=1&rho=0&difficulty=spread&reruns=20000&seed=42&gpu=auto&workers=0"
         );
-        let parsed = read("explore/rerun?k=256&reruns=2147483648&rho=2&attractors=5").unwrap();
+        let parsed = read("explore/rerun?k=256&reruns=2147483648&rho=2&attractors=5&workers=65").unwrap();
         let Request::Rerun(request) = parsed.request else { panic!("{parsed:?}") };
         // 30 problems of 256 samples and a word for ties: 7710 words a rerun.
         assert_eq!(request.reruns.count(), 518_806);
         let names: Vec<_> =
             parsed.repairs.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
-        assert_eq!(names, [("attractors", Some("1")), ("rho", Some("0")), ("reruns", Some("518806"))]);
+        assert_eq!(
+            names,
+            [
+                ("attractors", Some("1")),
+                ("rho", Some("0")),
+                ("workers", Some("0")),
+                ("reruns", Some("518806"))
+            ]
+        );
         // Up to 32 flips are the bits of one word.
         let flips = read("explore/rerun?experiment=permutation&reruns=2147483648").unwrap();
         assert_eq!(flips.repairs, []);
@@ -225,7 +233,7 @@ mod tests {
         }
 
         #[test]
-        fn rerun_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, m in 1u32..=4, rho in 0.0f64..=1.0, reruns in 100u32..=500_000, seed: u32, i in 0usize..4, j in 0usize..3) {
+        fn rerun_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, m in 1u32..=4, rho in 0.0f64..=1.0, reruns in 100u32..=500_000, seed: u32, workers in 0u32..=64, i in 0usize..4, j in 0usize..3) {
             let request = Request::Rerun(RerunRequest {
                 experiment: RerunExperiment::ALL[i],
                 k: Samples::new(k).unwrap(),
@@ -236,6 +244,7 @@ mod tests {
                 reruns: RerunCount::new(reruns).unwrap(),
                 seed: Seed(seed),
                 gpu: GpuChoice::ALL[j],
+                workers: Workers::new(workers).unwrap(),
             });
             prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
         }

@@ -4,7 +4,7 @@ use form_urlencoded::Serializer;
 
 use super::vote::{difficulty_word, read_difficulty, read_samples, read_share};
 use super::{Settings, with_path};
-use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest};
+use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest, Workers};
 use crate::decimal;
 use crate::engine::status::GpuChoice;
 use crate::model::{AttractorCount, Correlation};
@@ -26,6 +26,7 @@ pub fn write(request: &RerunRequest) -> String {
     query.append_pair("reruns", &request.reruns.count().to_string());
     query.append_pair("seed", &request.seed.0.to_string());
     query.append_pair("gpu", gpu_word(request.gpu));
+    query.append_pair("workers", &request.workers.count().to_string());
     with_path(PATH, query)
 }
 
@@ -41,6 +42,9 @@ pub fn read(settings: &mut Settings) -> RerunRequest {
     let reruns = settings.take("reruns", default.reruns.count(), |text| {
         RerunCount::new(text.parse().ok()?).ok().map(u32::from)
     });
+    let workers = settings.take("workers", default.workers.count(), |text| {
+        Workers::new(text.parse().ok()?).ok().map(u32::from)
+    });
     let mut request = RerunRequest {
         experiment,
         k: read_samples(settings, default.k),
@@ -51,6 +55,7 @@ pub fn read(settings: &mut Settings) -> RerunRequest {
         reruns: RerunCount::new(reruns).unwrap_or(default.reruns),
         seed: Seed(settings.take("seed", default.seed.0, |text| text.parse().ok())),
         gpu: settings.word("gpu", &GpuChoice::ALL, gpu_word, default.gpu),
+        workers: Workers::new(workers).unwrap_or(default.workers),
     };
     let most = request.most_reruns();
     if request.reruns > most {

@@ -81,7 +81,7 @@ impl Distribution {
 
     /// The distribution in at most so many bins of equally many cells, from cell 0 on.
     pub fn bins(&self, at_most: usize) -> Vec<Bin> {
-        let size = self.exact.len().div_ceil(at_most.max(1)).max(1);
+        let size = self.cells_per_bin(at_most);
         let of = |(i, exact): (usize, &[f64])| {
             let first = (i * size) as u32;
             let last = first + (exact.len() as u32).saturating_sub(1);
@@ -92,6 +92,15 @@ impl Distribution {
             }
         };
         self.exact.chunks(size).enumerate().map(of).collect()
+    }
+
+    /// How wide each of these bins is, in percentage points.
+    pub fn bin_width(&self, at_most: usize) -> f64 {
+        self.step * self.cells_per_bin(at_most) as f64
+    }
+
+    fn cells_per_bin(&self, at_most: usize) -> usize {
+        self.exact.len().div_ceil(at_most.max(1)).max(1)
     }
 
     /// The exact probability of a value as far from 0 as that of a cell, on either side.
@@ -153,5 +162,6 @@ mod tests {
         let three = coin().bins(3);
         assert_eq!(three.iter().map(|bin| bin.drawn).sum::<u64>(), 8);
         assert_eq!(coin().bins(9).len(), 4);
+        assert_eq!((coin().bin_width(2), coin().bin_width(9)), (4.0, 2.0));
     }
 }

@@ -11,7 +11,9 @@ mod request;
 
 pub use check::Check;
 pub use distribution::{Bin, Distribution, Middle};
-pub use request::{MOST_DRAWS, RerunCount, RerunCountError, RerunExperiment, RerunRequest};
+pub use request::{
+    MOST_DRAWS, RerunCount, RerunCountError, RerunExperiment, RerunRequest, Workers, WorkersError,
+};
 
 use serde::{Deserialize, Serialize};
 

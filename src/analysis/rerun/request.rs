@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::job;
 use crate::analysis::vote::{Difficulty, Samples};
 use crate::bounded::bounded;
-use crate::engine::status::GpuChoice;
+use crate::engine::status::{GpuChoice, Hands};
 use crate::model::{AttractorCount, AttractorShare, Correlation};
 use crate::rng::Seed;
 
@@ -16,6 +16,24 @@ bounded! {
     /// A number of reruns outside 100 to 2³¹.
     RerunCountError = "the number of reruns lies between 100 and 2147483648",
     |n| (100..=1 << 31).contains(&n).then_some(n)
+}
+
+bounded! {
+    /// By how many workers it is run: 1 to 64, or 0 for as many as suit the machine and the job.
+    Workers(u32),
+    /// A number of workers beyond 64.
+    WorkersError = "the number of workers lies between 0 and 64",
+    |n| (n <= 64).then_some(n)
+}
+
+impl Workers {
+    /// As many as suit the machine and the job.
+    pub const ALL: Self = Self(0);
+
+    /// The number.
+    pub fn count(self) -> u32 {
+        self.0
+    }
 }
 
 impl RerunCount {
@@ -73,8 +91,10 @@ pub struct RerunRequest {
     pub reruns: RerunCount,
     /// The seed of every draw.
     pub seed: Seed,
-    /// Which processors may be used; the integers do not depend on it.
+    /// Which processors may be used; the integers depend neither on this nor on the next.
     pub gpu: GpuChoice,
+    /// By how many workers.
+    pub workers: Workers,
 }
 
 impl Default for RerunRequest {
@@ -89,6 +109,7 @@ impl Default for RerunRequest {
             reruns: RerunCount::TWENTY_THOUSAND,
             seed: Seed(42),
             gpu: GpuChoice::Auto,
+            workers: Workers::ALL,
         }
     }
 }
@@ -99,6 +120,13 @@ impl RerunRequest {
         let words = job::words_per_rerun(self).max(1);
         let most = (MOST_DRAWS / u64::from(words)).min(1 << 31);
         u32::try_from(most).ok().and_then(|most| RerunCount::new(most).ok()).unwrap_or(RerunCount::FEWEST)
+    }
+
+    /// Who may run it. A number of workers means workers, unless WebGPU is asked for by name.
+    pub fn hands(&self) -> Hands {
+        let workers = self.workers.count();
+        let gpu = if workers > 0 && self.gpu == GpuChoice::Auto { GpuChoice::Off } else { self.gpu };
+        Hands { gpu, workers }
     }
 
     /// The attractors' shares of the wrong answers.

@@ -53,6 +53,9 @@ pub const DIFFICULTY: &str = "How hard the problems are";
 /// Puts the settings back.
 pub const RESET: &str = "Reset";
 
+/// Opens the settings that are rarely changed.
+pub const MORE_SETTINGS: &str = "More settings";
+
 /// Buttons under a figure.
 pub const SHOW_DATA: &str = "Show data";
 /// See [`SHOW_DATA`].
@@ -107,14 +110,14 @@ pub const RUN_AGAIN: &str = "Run the bootstrap";
 pub const WORKING: &str = "Working it out…";
 /// Beside what there was when a run was stopped.
 pub const STOPPED: &str = "Stopped. What is shown is what was done until then.";
-/// Begins a stopped run again.
-pub const START_AGAIN: &str = "Run it again";
-/// How far a run is.
-pub fn progress(done: u32, total: u32) -> String {
+/// Goes on with a stopped run.
+pub const GO_ON: &str = "Run it to the end";
+/// How far a run is: of what, in the plural.
+pub fn progress(done: u32, total: u32, counted: &str) -> String {
     if total == 0 {
         return WORKING.to_owned();
     }
-    format!("{} of {}", count(done), count(total))
+    format!("{} of {} {counted}", count(done), count(total))
 }
 /// See [`COPY_SENTENCE`].
 pub const DISMISS: &str = "Dismiss";

@@ -33,3 +33,19 @@ fn verb(name: AttrValue, onclick: Callback<MouseEvent>) -> Html {
 pub fn link_button(name: &'static str, onclick: Callback<MouseEvent>) -> Html {
     html! { <button type="button" class="link" {onclick}>{ name }</button> }
 }
+
+/// A button that is pressed or not: one of several.
+pub fn pressable(name: impl Into<AttrValue>, pressed: bool, onclick: Callback<MouseEvent>) -> Html {
+    choosing(name.into(), pressed, onclick)
+}
+
+fn choosing(name: AttrValue, pressed: bool, onclick: Callback<MouseEvent>) -> Html {
+    let pressed = if pressed { "true" } else { "false" };
+    html! { <button type="button" {onclick} aria-pressed={pressed}>{ name }</button> }
+}
+
+/// Several of them, under a name for screen readers and perhaps with the name of a hint.
+pub fn group(name: impl Into<AttrValue>, hint: Option<AttrValue>, buttons: Vec<Html>) -> Html {
+    let values = vec![Some("presets".into()), Some("group".into()), Some(name.into()), hint];
+    with("div", &["class", "role", "aria-label", "aria-describedby"], values, buttons)
+}

@@ -23,6 +23,8 @@ pub struct Control {
     pub bounds: [AttrValue; 2],
     /// Whether only whole numbers are meant.
     pub whole: bool,
+    /// The name of what is said under it, if there is something.
+    pub hint: Option<AttrValue>,
     /// The slider moves over a stop.
     pub on_move: Callback<u32>,
     /// The slider was let go at a stop.
@@ -41,6 +43,7 @@ impl Control {
             value: self.value.clone(),
             bounds: self.bounds,
             whole: self.whole,
+            hint: self.hint.clone(),
             take: self.on_type,
         };
         html! {
@@ -48,7 +51,7 @@ impl Control {
                 <label for={self.id.clone()}>{ self.label.clone() }</label>
                 { field.view(around) }
                 <input id={self.id} type="range" min="0" max={self.last.to_string()} step="1" value={self.stop.to_string()}
-                    aria-valuetext={self.value} oninput={at_stop(self.on_move)} onchange={at_stop(self.on_settle)} />
+                    aria-valuetext={self.value} aria-describedby={self.hint} oninput={at_stop(self.on_move)} onchange={at_stop(self.on_settle)} />
             </div>
         }
     }

@@ -4,45 +4,59 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::around::Around;
-use super::card::button;
+use super::card::{button, group, pressable};
 use super::control::Control;
-use super::element::{element, worded};
+use super::drawers::{Drawer, drawers};
+use super::element::{element, link, text, with};
 use super::number_field::NumberField;
 use crate::decimal;
 use crate::text::shell;
-use crate::ui::state::{Action, SheetAction};
-use crate::view::{self, Input};
+use crate::ui::route;
+use crate::ui::state::{Action, MORE, SheetAction};
+use crate::view::{self, Input, Offer, Place, View};
 
-/// The controls in their order, those without a slider side by side, and what is to be known of them.
-pub fn controls(all: &[view::Control], around: Around<'_>) -> Html {
-    let (mut parts, mut fields) = (Vec::new(), Vec::new());
-    let close = |fields: &mut Vec<Html>, parts: &mut Vec<Html>| {
-        if !fields.is_empty() {
-            parts.push(element("div", "settings", std::mem::take(fields)));
-        }
+/// The controls by how soon they are seen, each over its hint; the first of them with the way back to the usual settings.
+pub fn controls(view: &View, around: Around<'_>) -> Html {
+    let at = |place: Place| -> Vec<Html> {
+        view.controls.iter().filter(|control| control.place == place).map(|one| draw(one, around)).collect()
     };
-    for control in all {
-        match &control.input {
-            Input::Number { bounds, whole, stops } if !stops.is_empty() => {
-                close(&mut fields, &mut parts);
-                parts.push(slider(control, bounds, *whole, stops, around));
-            }
-            Input::Number { bounds, whole, .. } => fields.push(number(control, bounds, *whole, around)),
-            Input::Choice { options } => fields.push(choice(control, options, around)),
-            Input::Seed => {
-                let bounds = ["0".to_owned(), u32::MAX.to_string()];
-                let field = number(control, &bounds, true, around);
-                let anew = button(shell::NEW_SEED, around.on(|| Action::NewSeed));
-                fields.push(element("div", "seed", vec![field, anew]));
-            }
+    let reset = link(route::path(&view.address), "reset", false, shell::RESET);
+    let mut parts = vec![element("div", "first", at(Place::First).into_iter().chain([reset]).collect())];
+    parts.extend(at(Place::Shown));
+    let further = at(Place::Further);
+    if !further.is_empty() {
+        let further: Drawer<'_> =
+            (shell::MORE_SETTINGS.into(), Box::new(move || element("div", "further", further.clone())));
+        parts.push(element("div", "more", vec![drawers(MORE, &[further], Html::default(), around)]));
+    }
+    element("div", "controls set", parts)
+}
+
+/// A control over its hint.
+fn draw(control: &view::Control, around: Around<'_>) -> Html {
+    let mut parts = vec![match &control.input {
+        Input::Number { bounds, whole, stops } if !stops.is_empty() => {
+            slider(control, bounds, *whole, stops, around)
         }
+        Input::Number { bounds, whole, .. } => number(control, bounds, *whole, around),
+        Input::Choice { options, offer: Offer::Buttons } => buttons(control, options, around),
+        Input::Choice { options, .. } => choice(control, options, around),
+        Input::Seed => {
+            let bounds = ["0".to_owned(), u32::MAX.to_string()];
+            let anew = button(shell::NEW_SEED, around.on(|| Action::NewSeed));
+            element("div", "seed", vec![number(control, &bounds, true, around), anew])
+        }
+    }];
+    if let Some(hint) = hint(control) {
+        let values = vec![Some(hint), Some("fine".into())];
+        parts.push(with("p", &["id", "class"], values, vec![text(control.hint.clone())]));
     }
-    close(&mut fields, &mut parts);
-    let hints: Vec<&str> = all.iter().map(|control| &*control.hint).filter(|hint| !hint.is_empty()).collect();
-    if !hints.is_empty() {
-        parts.push(worded("p", "fine", hints.join(" ")));
-    }
-    element("div", "controls", parts)
+    element("div", "setting", parts)
+}
+
+/// The name of the hint of a control, if it has one.
+fn hint(control: &view::Control) -> Option<AttrValue> {
+    (!control.hint.is_empty()).then(|| format!("{}-hint", id(control)).into())
 }
 
 /// Sets one setting.
@@ -106,6 +120,7 @@ fn slider(
         last: stops.len().saturating_sub(1) as u32,
         bounds: bounds.clone().map(AttrValue::from),
         whole,
+        hint: hint(control),
         on_move: at(false),
         on_settle: at(true),
         on_type: setter.clone().typed(bounds, whole),
@@ -122,6 +137,7 @@ fn number(control: &view::Control, bounds: &[String; 2], whole: bool, around: Ar
         value: around.state.sheet.value(control).to_owned().into(),
         bounds: bounds.clone().map(AttrValue::from),
         whole,
+        hint: hint(control),
         take,
     };
     field.view(around)
@@ -139,8 +155,23 @@ fn choice(control: &view::Control, options: &[(String, String)], around: Around<
         html! { <option value={value.clone()} selected={value == chosen}>{ name.clone() }</option> }
     });
     html! {
-        <label class="field"><span>{ control.label.clone() }</span><select id={id(control)} {onchange}>{ for options }</select></label>
+        <label class="field">
+            <span>{ control.label.clone() }</span>
+            <select id={id(control)} aria-describedby={hint(control)} {onchange}>{ for options }</select>
+        </label>
     }
+}
+
+/// A button for each, the one in use pressed.
+fn buttons(control: &view::Control, options: &[(String, String)], around: Around<'_>) -> Html {
+    let setter = Setter::of(control, around);
+    let chosen = around.state.sheet.value(control);
+    let options = options.iter().map(|(value, name)| {
+        let (setter, set) = (setter.clone(), value.clone());
+        let onclick = Callback::from(move |_: MouseEvent| setter.set(set.clone(), true));
+        pressable(name.clone(), value == chosen, onclick)
+    });
+    group(control.label.clone(), hint(control), options.collect())
 }
 
 /// A name that no other part of the page has.

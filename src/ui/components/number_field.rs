@@ -21,6 +21,8 @@ pub struct NumberField {
     pub bounds: [AttrValue; 2],
     /// Whether only whole numbers are meant.
     pub whole: bool,
+    /// The name of what is said under it, if there is something.
+    pub hint: Option<AttrValue>,
     /// Takes a finished text; whether it could be used.
     pub take: Callback<String, bool>,
 }
@@ -28,7 +30,7 @@ pub struct NumberField {
 impl NumberField {
     /// The field, and what is wrong with what stands in it.
     pub fn view(self, around: Around<'_>) -> Html {
-        let Self { label, quiet, id, value, bounds, whole, take } = self;
+        let Self { label, quiet, id, value, bounds, whole, hint, take } = self;
         let draft = around.state.local.draft(&id, &value);
         let refused = draft.is_some_and(|draft| draft.refused);
         let shown = draft.map_or_else(|| value.clone(), |draft| draft.text.clone().into());
@@ -67,13 +69,14 @@ impl NumberField {
         };
         let onchange = Callback::from(move |event: Event| finish(typed(&event)));
         let inputmode = if whole { "numeric" } else { "decimal" };
-        let error = format!("{id}-error");
+        let error: AttrValue = format!("{id}-error").into();
+        let described = if refused { Some(error.clone()) } else { hint };
         html! {
             <div class="number">
                 <label>
                     <span class={quiet.then_some("hidden")}>{ label }</span>
                     <input type="text" {inputmode} autocomplete="off" value={shown} {oninput} {onchange} {onkeydown}
-                        aria-invalid={refused.then_some("true")} aria-describedby={refused.then(|| error.clone())} />
+                        aria-invalid={refused.then_some("true")} aria-describedby={described} />
                 </label>
                 if refused {
                     <span class="error" id={error} role="alert">{ shell::out_of_range(whole, &bounds[0], &bounds[1]) }</span>

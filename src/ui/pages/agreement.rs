@@ -153,6 +153,7 @@ fn settings(page: &AgreementState, open: &Opened, around: Around<'_>) -> Html {
             value: value.to_string().into(),
             bounds: bounds.map(AttrValue::from),
             whole: true,
+            hint: None,
             take,
         };
         field.view(around)

@@ -21,7 +21,7 @@ pub fn page(around: Around<'_>) -> Html {
     let Some(view) = &sheet.view else {
         let name = route::sheet_name(&sheet.address).unwrap_or_default();
         let lede = if sheet.run == Run::Asked { shell::WORKING.into() } else { Rich::new() };
-        let parts = [heading(name, &lede), siblings(state), run(sheet.run, around)];
+        let parts = [heading(name, &lede), siblings(state), run(sheet.run, "", "", around)];
         return parts.into_iter().collect();
     };
     let exports = exports(view.plate(), &view.address, around);
@@ -29,29 +29,32 @@ pub fn page(around: Around<'_>) -> Html {
         heading(view.heading.clone(), &view.lede),
         siblings(state),
         repairs(around),
-        controls(&view.controls, around),
-        run(sheet.run, around),
+        controls(view, around),
+        run(sheet.run, &view.counted, &view.ran, around),
         blocks(&view.blocks, around),
         drawers("sheet", &view.drawers, exports, around),
     ];
     parts.into_iter().collect()
 }
 
-/// The run while it goes on, or a way to begin it again after it was stopped.
-fn run(run: Run, around: Around<'_>) -> Html {
-    match run {
-        Run::Going(done, total) => progress(
+/// The run while it goes on, a way to go on with it after it was stopped, or what ran: always in the same place, so that
+/// nothing under it moves.
+fn run(run: Run, counted: &str, ran: &str, around: Around<'_>) -> Html {
+    let parts = match run {
+        Run::Going(done, total) => vec![progress(
             done,
             total,
-            shell::progress(done, total),
+            shell::progress(done, total, counted),
             around.on(|| Action::Sheet(SheetAction::Stop)),
-        ),
+        )],
         Run::Stopped => {
-            let again = around.on(|| Action::Sheet(SheetAction::Again));
-            let again =
-                html! { <button id="run" type="button" onclick={again}>{ shell::START_AGAIN }</button> };
-            element("p", "working", vec![worded("span", "", shell::STOPPED), text(" "), again])
+            let on = around.on(|| Action::Sheet(SheetAction::Again));
+            let on = html! { <button id="run" type="button" onclick={on}>{ shell::GO_ON }</button> };
+            let stopped = if ran.is_empty() { shell::STOPPED } else { ran };
+            vec![element("p", "working", vec![worded("span", "", stopped.to_owned()), text(" "), on])]
         }
-        Run::Asked | Run::Done => Html::default(),
-    }
+        _ if ran.is_empty() => Vec::new(),
+        _ => vec![worded("p", "fine", ran.to_owned())],
+    };
+    element("div", "run", parts)
 }

@@ -9,7 +9,7 @@ use crate::model::AttractorShare;
 use crate::text::{shell, vote as text};
 use crate::ui::components::around::Around;
 use crate::ui::components::blocks::{drawers, plate};
-use crate::ui::components::card::link_button;
+use crate::ui::components::card::{group, link_button, pressable};
 use crate::ui::components::control::Control;
 use crate::ui::components::element::heading;
 use crate::ui::components::exports::exports;
@@ -62,6 +62,7 @@ fn controls(request: VoteRequest, around: Around<'_>) -> Html {
         last: 100,
         bounds: ["0", "1"].map(Into::into),
         whole: false,
+        hint: None,
         on_move: move_to.reform(at_share),
         on_settle: settle.reform(at_share),
         on_type: typed(&settle, move |text| {
@@ -76,26 +77,24 @@ fn controls(request: VoteRequest, around: Around<'_>) -> Html {
         last: K_STOPS.len() as u32 - 1,
         bounds: ["1", "256"].map(Into::into),
         whole: true,
+        hint: None,
         on_move: move_to.reform(at_stop),
         on_settle: settle.reform(at_stop),
         on_type: typed(&settle, move |text| {
             Some(VoteRequest { k: Samples::new(text.parse().ok()?).ok()?, ..request })
         }),
     };
+    let presets = Difficulty::ALL.into_iter().map(|difficulty| {
+        let choose = settle.reform(move |_: MouseEvent| VoteRequest { difficulty, ..request });
+        pressable(text::difficulty(difficulty), request.difficulty == difficulty, choose)
+    });
+    let reset = link_button(shell::RESET, settle.reform(|_: MouseEvent| VoteRequest::default()));
+    let presets = presets.chain([reset]);
     html! {
         <div class="controls">
             { share.view(around) }
             { samples.view(around) }
-            <div class="presets" role="group" aria-label={shell::DIFFICULTY}>
-                { for Difficulty::ALL.into_iter().map(|difficulty| {
-                    let onclick = settle.reform(move |_: MouseEvent| VoteRequest { difficulty, ..request });
-                    let pressed = if request.difficulty == difficulty { "true" } else { "false" };
-                    html! {
-                        <button type="button" {onclick} aria-pressed={pressed}>{ text::difficulty(difficulty) }</button>
-                    }
-                }) }
-                { link_button(shell::RESET, settle.reform(|_: MouseEvent| VoteRequest::default())) }
-            </div>
+            { group(shell::DIFFICULTY, None, presets.collect()) }
             <p class="fine">{ text::SHARE_HINT }{ " " }{ text::difficulty_hint(request.difficulty) }</p>
         </div>
     }

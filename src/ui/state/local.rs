@@ -49,6 +49,14 @@ impl Local {
         self.open.iter().find(|(open, _)| *open == row).map(|(_, drawer)| *drawer)
     }
 
+    /// Opens a drawer of a row.
+    pub fn show(&mut self, row: &'static str, drawer: usize) {
+        if self.open(row) != Some(drawer) {
+            self.open.retain(|(open, _)| *open != row);
+            self.open.push((row, drawer));
+        }
+    }
+
     /// What is typed into a field over this value.
     pub fn draft(&self, field: &str, over: &str) -> Option<&Draft> {
         self.drafts.iter().find(|draft| draft.field == field && draft.over == over)
@@ -60,10 +68,10 @@ impl State {
         let local = &mut self.local;
         match action {
             LocalAction::Toggle(row, drawer) => {
-                let was_open = local.open(row) == Some(drawer);
-                local.open.retain(|(open, _)| *open != row);
-                if !was_open {
-                    local.open.push((row, drawer));
+                if local.open(row) == Some(drawer) {
+                    local.open.retain(|(open, _)| *open != row);
+                } else {
+                    local.show(row, drawer);
                 }
                 local.pasting = false;
             }

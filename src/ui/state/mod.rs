@@ -7,7 +7,7 @@ mod vote;
 
 pub use agreement::{AgreementAction, AgreementState, Message, Opened};
 pub use local::{Draft, Local, LocalAction};
-pub use sheet::{Run, SheetAction, SheetState};
+pub use sheet::{MORE, Run, SheetAction, SheetState};
 pub use vote::{VoteAction, VoteState};
 
 use crate::analysis::agreement::AgreementRequest;

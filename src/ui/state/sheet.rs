@@ -5,11 +5,14 @@ use std::rc::Rc;
 use super::{Effect, Page, State};
 use crate::text;
 use crate::ui::route;
-use crate::view::{Control, View};
+use crate::view::{Control, Place, View};
 use crate::worker::JobId;
 
 /// Runs of these pages are counted from here, those of the agreement page from 0: the engine knows a run by its number.
 const FIRST_JOB: u32 = 1 << 31;
+
+/// The row of drawers with the settings that are rarely changed.
+pub const MORE: &str = "more";
 
 /// The state of the page that the engine describes.
 #[derive(Clone, Debug, PartialEq)]
@@ -234,6 +237,10 @@ impl State {
         if std::mem::take(&mut sheet.arrived) && here {
             effects.push(Effect::Title(text::shell::tab_title(&view.title)));
             self.repairs.clone_from(&view.repairs);
+            let is_changed = |control: &Control| control.place == Place::Further && !control.is_usual;
+            if view.controls.iter().any(is_changed) {
+                self.local.show(MORE, 0);
+            }
         }
         sheet.asked.clone_from(&view.address);
         sheet.view = Some(Rc::from(view));
@@ -297,7 +304,15 @@ mod tests {
 
     fn slider() -> Control {
         let input = Input::Number { bounds: ["1".into(), "256".into()], whole: true, stops: Vec::new() };
-        Control { setting: "k".into(), label: "k".into(), value: "64".into(), input, hint: String::new() }
+        Control {
+            setting: "k".into(),
+            label: "k".into(),
+            value: "64".into(),
+            input,
+            hint: String::new(),
+            place: Place::Shown,
+            is_usual: true,
+        }
     }
 
     fn asked(effects: &[Effect]) -> Vec<&str> {
@@ -373,10 +388,10 @@ mod tests {
         assert_eq!(state.sheet.run, Run::Going(300, 1000));
         let effects = state.reduce(Action::Sheet(SheetAction::Stop));
         assert!(matches!(&*effects, [Effect::Cancel, Effect::Focus(_)]));
-        let stopped = View { heading: "as it stands".to_owned(), ..view("explore/rerun?k=70&seed=42") };
-        state.reduce(Action::Engine(Event::Shown { job, view: Box::new(stopped), simulating: false }));
+        let stopped = View { ran: "300 of 1000".into(), ..view("explore/rerun?k=70&seed=42") };
+        answer(&mut state, stopped, false);
         assert_eq!((shown(&state), state.sheet.run), ("explore/rerun?k=70&seed=42", Run::Stopped));
-        assert_eq!(state.sheet.view.as_ref().unwrap().heading, "as it stands");
+        assert_eq!(state.sheet.view.as_ref().unwrap().ran, "300 of 1000", "it is shown as it was stopped");
         assert_eq!(state.sheet.shown(), job, "what is saved is what is shown");
         let effects = state.reduce(Action::Sheet(SheetAction::Again));
         assert_eq!(asked(&effects), ["explore/rerun?k=70&seed=42"]);
@@ -413,6 +428,22 @@ mod tests {
         state.reduce(Action::DismissRepairs);
         answer(&mut state, mended, false);
         assert!(state.repairs.is_empty());
+    }
+
+    #[test]
+    fn settings_that_are_not_as_usual_are_open_when_a_link_brings_them() {
+        let rare = |is_usual| {
+            let control = Control { place: Place::Further, is_usual, ..slider() };
+            View { controls: vec![control], ..view(LINK) }
+        };
+        for is_usual in [true, false] {
+            let (mut state, _) = State::new(LINK.to_owned(), Scheme::Day);
+            answer(&mut state, rare(is_usual), true);
+            assert_eq!(state.local.open(MORE), (!is_usual).then_some(0));
+            // What is open or shut afterwards is the reader's.
+            answer(&mut state, rare(!is_usual), false);
+            assert_eq!(state.local.open(MORE), (!is_usual).then_some(0));
+        }
     }
 
     #[test]

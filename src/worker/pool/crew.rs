@@ -109,11 +109,16 @@ impl Inner {
         }
         let Some(running) = &mut self.current else { return };
         let Some(working) = &mut running.working else { return };
+        let (for_gpu, for_others) = (working.is_for(true), working.is_for(false));
+        let n_hands = working.n_hands as usize;
         for in_hand in 1..=IN_HAND {
-            for hand in &mut self.crew.hands {
+            let of_this_kind =
+                self.crew.hands.iter_mut().filter(|hand| if hand.on_gpu { for_gpu } else { for_others });
+            // There may be more of them than share this job.
+            for hand in of_this_kind.take(n_hands) {
                 let number = hand.member.number;
                 let n_held = working.division.n_held(number) + hand.n_stale;
-                if !hand.member.ready || !working.is_for(hand.on_gpu) || n_held >= in_hand {
+                if !hand.member.ready || n_held >= in_hand {
                     continue;
                 }
                 if hand.prepared != Some(running.id) {

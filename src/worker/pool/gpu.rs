@@ -62,7 +62,7 @@ impl Inner {
     /// Its hand failed, or fell silent; where that was late with an earlier job, the present one seeks it again.
     pub(super) fn gpu_gone(&mut self, is_late: bool) {
         self.crew.gpu = None;
-        let asked = self.working().map(|working| (working.work.gpu, working.work.outline));
+        let asked = self.working().map(|working| (working.work.hands.gpu, working.work.outline));
         let state = match asked {
             Some((choice, outline)) if is_late => self.seek_gpu(choice, outline.draws(outline.replicates)),
             _ => GpuState::Absent(GpuAbsence::Lost(String::new())),

@@ -95,6 +95,8 @@ struct Inner {
     pages: Option<Member>,
     crew: Crew,
     current: Option<Running>,
+    /// What was stopped last: if it is asked again, it goes on from there.
+    stopped: Option<Working>,
     past: Past,
 }
 
@@ -111,6 +113,7 @@ impl Pool {
                 pages: None,
                 crew: Crew::of(most as u32),
                 current: None,
+                stopped: None,
                 past: Past::default(),
             })
         }))

@@ -54,7 +54,7 @@ impl Inner {
                 true
             }
             _ => {
-                self.current = None;
+                self.stopped = self.current.take().and_then(|done| done.working).filter(|done| done.stopped);
                 false
             }
         }

@@ -7,6 +7,7 @@ use super::crew::Hand;
 use super::division::Division;
 use crate::engine::fingerprint;
 use crate::engine::status::{Backend, GpuState, Run, Status};
+use crate::web::clock;
 use crate::worker::protocol::{JobId, Work};
 
 /// What the page asked for last, until it is answered.
@@ -60,6 +61,13 @@ impl Working {
         let division = Division::new(work.outline);
         let (replaced, since, last, stopped, is_mixed) = (0, None, 0.0, false, false);
         Self { work, payload, division, gpu, n_hands, replaced, since, last, stopped, is_mixed }
+    }
+
+    /// After it was stopped: what is done is done, and the time meanwhile does not count.
+    pub fn go_on(self, gpu: GpuState) -> Self {
+        let since = self.since.map(|since| clock::now() - (self.last - since));
+        let is_mixed = self.is_mixed || self.gpu != gpu && self.division.done() > 0;
+        Self { gpu, since, last: clock::now(), stopped: false, is_mixed, ..self }
     }
 
     /// Whether nothing more is to be run.

@@ -14,14 +14,24 @@ use crate::worker::protocol::{Work, words_payload};
 /// anew for each, and where every core has a hand, that comes out of their time. So it takes about a fiftieth of it.
 const PATIENCE: f64 = 1000.0;
 
+/// The most workers that are started because a request names a number.
+const MOST_HANDS: u32 = 64;
+
 impl Inner {
     /// Hands out the work that the desk left.
     pub(super) fn share_out(&mut self, work: Work, payload: JsValue) {
-        let gpu = self.seek_gpu(work.gpu, work.outline.draws(work.outline.replicates));
-        let n_hands = self.crew.wanted(&work.outline);
+        let gpu = self.seek_gpu(work.hands.gpu, work.outline.draws(work.outline.replicates));
+        let n_hands = match work.hands.workers {
+            0 => self.crew.wanted(&work.outline),
+            asked => asked.min(MOST_HANDS),
+        };
         if let Some(running) = &mut self.current {
             running.told = clock::now();
-            running.working = Some(Working::new(work, payload, gpu, n_hands));
+            let stopped = self.stopped.take().filter(|stopped| stopped.work == work);
+            running.working = Some(match stopped {
+                Some(stopped) => stopped.go_on(gpu),
+                None => Working::new(work, payload, gpu, n_hands),
+            });
         }
         self.crew.forgive();
         self.feed();

@@ -13,11 +13,11 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::engine::status::GpuChoice;
+use crate::engine::status::Hands;
 use crate::engine::{Outline, Range, Tally};
 
 /// Changes whenever a message changes its meaning.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
 
 /// Which build this is: the page and its workers have to be of the same one.
 pub fn build_id() -> &'static str {
@@ -55,8 +55,8 @@ impl Ready {
 pub struct Work {
     /// What has to be known to share it out.
     pub outline: Outline,
-    /// Which processors may run it.
-    pub gpu: GpuChoice,
+    /// Who may run it.
+    pub hands: Hands,
     /// Tells jobs apart: the [fingerprint](crate::engine::fingerprint) of the packed job.
     pub key: u64,
 }

@@ -12,7 +12,7 @@ use super::{AT_ONCE, listen, packed, post, scope};
 use crate::analysis::agreement::{self, AgreementOutcome};
 use crate::analysis::{Complaint, vote};
 use crate::data::{Bound, MAX_BYTES, ReadOptions, Refusal, Table, read, suggest_raters};
-use crate::engine::status::GpuChoice;
+use crate::engine::status::{GpuChoice, Hands};
 use crate::engine::{self, Job};
 use crate::report;
 use crate::text;
@@ -91,7 +91,7 @@ impl Desk {
     ) {
         let outcome = match work {
             Some(work) if work.draws() > AT_ONCE => {
-                let (work, payload) = packed(&work, GpuChoice::Off);
+                let (work, payload) = packed(&work, Hands { gpu: GpuChoice::Off, workers: 0 });
                 let findings = Box::new(findings(&begun));
                 post(scope, &FromDesk::Begun { job, findings, work }, &payload);
                 begun

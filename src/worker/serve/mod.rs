@@ -15,7 +15,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use super::protocol::{Work, bytes, pack, unpack};
-use crate::engine::status::GpuChoice;
+use crate::engine::status::Hands;
 use crate::engine::{Job, Outline, fingerprint};
 
 /// The most draws that are run where a request is worked out: a few hundredths of a second, less than it takes to start
@@ -56,9 +56,9 @@ fn post(scope: &DedicatedWorkerGlobalScope, message: &impl Serialize, payload: &
 }
 
 /// A job for the hands: its outline, and the job packed.
-fn packed(work: &Job, gpu: GpuChoice) -> (Work, JsValue) {
+fn packed(work: &Job, hands: Hands) -> (Work, JsValue) {
     // Packing fails only for what has no length, and a job has none of that.
     let payload = bytes(work).unwrap_or_default();
     let words: Vec<u32> = payload.to_vec().into_iter().map(u32::from).collect();
-    (Work { outline: Outline::from(work), gpu, key: fingerprint(&words) }, payload.into())
+    (Work { outline: Outline::from(work), hands, key: fingerprint(&words) }, payload.into())
 }

@@ -54,13 +54,13 @@ fn answer(scope: &DedicatedWorkerGlobalScope, last: &mut Last, message: ToPages,
 
 /// Makes a page, the whole of it if its job is short.
 fn show(scope: &DedicatedWorkerGlobalScope, job: JobId, link: &str) -> Option<Page> {
-    let (mut page, work, gpu) = Page::of(link)?;
+    let (mut page, work, hands) = Page::of(link)?;
     let (mut status, mut left, mut payload) = (None, None, JsValue::UNDEFINED);
-    if gpu == GpuChoice::Force || work.draws() > AT_ONCE {
-        let (work, packed) = packed(&work, gpu);
+    if hands.are_asked_for() || work.draws() > AT_ONCE {
+        let (work, packed) = packed(&work, hands);
         (left, payload) = (Some(work), packed);
     } else {
-        let (words, whole) = run_here(&work, gpu);
+        let (words, whole) = run_here(&work, hands.gpu);
         (page, status) = (page.filled(work.replicates, words), Some(whole));
     }
     let view = Box::new(page.view(status.as_ref()));

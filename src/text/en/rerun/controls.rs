@@ -26,27 +26,41 @@ pub fn experiment_hint(experiment: RerunExperiment) -> &'static str {
     }
 }
 
-/// The labels of the settings: experiment, k, a, attractors, ρ, difficulty, reruns, seed, processors.
-pub const LABELS: [&str; 9] = [
-    "Experiment",
-    "Samples, k",
-    "Attractor share, a",
-    "Attractors",
-    "Correlation of samples, ρ",
-    "How hard the problems are",
-    "Reruns",
-    "Seed",
-    "Processors",
-];
+/// The label of a setting.
+pub fn label(setting: &str) -> &'static str {
+    match setting {
+        "experiment" => "Experiment",
+        "k" => "Samples, k",
+        "a" => "Attractor share, a",
+        "attractors" => "Attractors",
+        "rho" => "Correlation of samples, ρ",
+        "difficulty" => "How hard the problems are",
+        "reruns" => "Reruns",
+        "workers" => "Workers",
+        "gpu" => "Processors",
+        _ => "Seed",
+    }
+}
+/// What k is.
+pub const SAMPLES_HINT: &str = "Answers that are drawn for each problem.";
 /// What splitting the attractor does.
-pub const ATTRACTORS_HINT: &str = "The attractor share is split evenly among so many wrong answers.";
+pub const ATTRACTORS_HINT: &str = "Wrong answers among which the attractor share is split evenly.";
 /// What the correlation is.
 pub const RHO_HINT: &str = "0: every sample on its own. 1: all samples of a problem right, or all wrong.";
+/// What the seed does.
+pub const SEED_HINT: &str = "The same seed gives the same draws on any machine.";
 
 /// How many reruns fit.
 pub fn reruns_hint(request: &RerunRequest) -> String {
     format!("Up to {} with these settings.", count(request.most_reruns().count()))
 }
+
+/// A number of workers; 0 for as many as there can be.
+pub fn workers(n: u32) -> String {
+    if n == 0 { "All of this machine".to_owned() } else { count(n) }
+}
+/// What the number of workers changes.
+pub const WORKERS_HINT: &str = "More of them take less time, as far as there are processor cores.";
 
 /// A choice of processors.
 pub fn processors(choice: GpuChoice) -> &'static str {
@@ -57,4 +71,4 @@ pub fn processors(choice: GpuChoice) -> &'static str {
     }
 }
 /// What the choice of processors changes.
-pub const PROCESSORS_HINT: &str = "It changes the time, never the numbers.";
+pub const PROCESSORS_HINT: &str = "They change the time, never the numbers.";

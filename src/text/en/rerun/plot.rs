@@ -45,7 +45,10 @@ pub fn figure_description(o: &RerunOutcome) -> String {
 
 /// The caption of the figure.
 pub fn figure_caption(o: &RerunOutcome) -> Rich {
-    let lines = Rich::new().strong("Figure 1. ").plain(figure_claim(o)).plain(". Line: exact. ");
+    let lines = Rich::new().strong("Figure 1. ").plain(figure_claim(o)).plain(match o.result {
+        Reran::Budget(_) => ". Lines: exact. ",
+        _ => ". Columns: exact. ",
+    });
     match o.reruns() {
         0 => lines,
         n => lines.plain(format!(
@@ -67,6 +70,10 @@ pub fn x_axis(o: &RerunOutcome) -> &'static str {
 }
 /// The vertical axis of a distribution.
 pub const SHARE_OF_RERUNS: &str = "share of reruns, in percent";
+/// The name of what came out, with how often.
+pub fn simulated_label(o: &RerunOutcome) -> String {
+    format!("{SIMULATED}, {}", plural(o.reruns(), "rerun", "reruns"))
+}
 /// The name of what is true.
 pub const EXACT: &str = "exact";
 /// The name of what came out.
@@ -82,10 +89,14 @@ pub fn landmarks(o: &RerunOutcome) -> Vec<(f64, String)> {
     match &o.result {
         Reran::Vote([_, right, covered]) => {
             let (one, some) = (mean(right), mean(covered));
-            vec![
-                (one, format!("one sample, mean {}", points(one))),
-                (some, format!("some sample, mean {}", points(some))),
+            [
+                (one, format!("one sample {}", points(one))),
+                // Of one sample they are the same.
+                (some, format!("some sample {}", points(some))),
             ]
+            .into_iter()
+            .take(if o.request.k.count() > 1 { 2 } else { 1 })
+            .collect()
         }
         Reran::Bootstrap(score) => vec![(mean(score), format!("score {}", points(mean(score))))],
         Reran::Permutation(test) => {

@@ -14,26 +14,27 @@ pub fn backend(backend: &Backend) -> String {
             let names = [&adapter.vendor, &adapter.architecture];
             let names: Vec<&str> =
                 names.iter().map(|name| name.as_str()).filter(|name| !name.is_empty()).collect();
-            let by_program = if adapter.software { " (a program on the processor)" } else { "" };
-            match names.as_slice() {
-                [] => format!("WebGPU{by_program}"),
-                names => format!("WebGPU: {}{by_program}", names.join(", ")),
+            match (adapter.software, names.join(", ")) {
+                (false, names) if names.is_empty() => "WebGPU".to_owned(),
+                (false, names) => format!("WebGPU ({names})"),
+                (true, names) if names.is_empty() => "WebGPU (software)".to_owned(),
+                (true, names) => format!("WebGPU (software: {names})"),
             }
         }
     }
 }
 
-/// What WebGPU does for the job, where that is worth a sentence.
+/// Why WebGPU does not do the job, where that is worth a sentence: not where it was not asked for.
 pub fn gpu(state: &GpuState) -> Option<String> {
     let GpuState::Absent(absence) = state else { return None };
     Some(match absence {
-        GpuAbsence::Off => "WebGPU is not used: workers only is chosen.".to_owned(),
-        GpuAbsence::Short => "Too short a job to share out: it is done before others could start.".to_owned(),
+        GpuAbsence::Off => return None,
+        GpuAbsence::Short => "WebGPU sits out: so short a job is done before it would be ready.".to_owned(),
         GpuAbsence::Lost(why) => format!(
             "WebGPU was lost on the way{}; workers run the rest, with the same integers.",
             if why.is_empty() { String::new() } else { format!(" ({why})") }
         ),
-        absent => format!("WebGPU not available here: {}. Workers run it.", why(absent)),
+        absent => format!("WebGPU is not available here: {}. Workers run it.", why(absent)),
     })
 }
 
@@ -63,9 +64,9 @@ pub fn progress(o: &RerunOutcome, status: &Status) -> String {
     let (done, total) = (o.reruns(), o.request.reruns.count());
     let draws = o.simulation.as_ref().map_or(0, |simulation| simulation.draws);
     let pattern = match (done == total, status.stopped) {
-        (true, _) => "All {} reruns: {} draws; {} per second, on {}.",
-        (_, false) => "{} of {} reruns: {} draws; {} per second, on {}.",
-        (_, true) => "{} of {} reruns, then stopped: {} draws; {} per second, on {}.",
+        (true, _) => "All {} reruns are in: {} draws, {} per second, on {}.",
+        (_, false) => "{} of {} reruns: {} draws, {} per second, on {}.",
+        (_, true) => "Stopped after {} of {} reruns: {} draws, {} per second, on {}.",
     };
     let mut values =
         vec![count(done), count(total), count(draws), rate(&status.run), backend(&status.run.backend)];

@@ -1,6 +1,6 @@
 //! Whether what came out agrees with what is true.
 
-use super::{SPOKEN_BUDGET, points, spoken};
+use super::{SPOKEN_BUDGET, how_rare, points, spoken};
 use crate::analysis::rerun::{Check, Quantity, Reran, RerunOutcome};
 use crate::text::Rich;
 use crate::text::number::{count, fixed};
@@ -70,22 +70,34 @@ pub fn verdict(o: &RerunOutcome, running: bool) -> Rich {
     } else {
         "A gap between exact and simulated is wider than chance allows once in a thousand runs."
     };
-    let floor = match &o.result {
-        Reran::Permutation(test) if test.p * (1.0 + f64::from(o.reruns())) < 1.0 => {
-            format!("So few flips show no p below 1 in {}. ", count(u64::from(o.reruns()) + 1))
-        }
-        _ => String::new(),
-    };
+    if let Some(none) = none_as_far(o) {
+        return none.plain(end);
+    }
     let digits = held.digits();
     let values = [
         held_name(o),
         fixed(held.exact, digits),
         fixed(held.drawn, digits),
         fixed(held.error, digits + 1),
-        floor,
         end.to_owned(),
     ];
-    Rich::of("{}: exact *{}%*, simulated *{}%* ± {}. {}{}", &values)
+    Rich::of("{}: exact *{}%*, simulated *{}%* ± {}. {}", &values)
+}
+
+/// Where no flip went as far as what was observed, its share of 0 says little: what can be said then.
+fn none_as_far(o: &RerunOutcome) -> Option<Rich> {
+    let flips = f64::from(o.reruns());
+    match &o.result {
+        // The simulation reports (1 + hits)/(1 + flips).
+        Reran::Permutation(test) if test.p_simulated.is_some_and(|p| p * (1.0 + flips) < 1.5) => {
+            let values = [how_rare(test.p), count(o.reruns()), how_rare(1.0 / (1.0 + flips))];
+            Some(Rich::of(
+                "Two-sided p: exact *{}*. None of {} flips reached as far, so all that they say is *{} or less*. ",
+                &values,
+            ))
+        }
+        _ => None,
+    }
 }
 
 fn held_name(o: &RerunOutcome) -> String {
