@@ -142,7 +142,10 @@ fn test_site() -> Result {
 fn tally() -> Result<PathBuf> {
     let mut build = cargo();
     build.args(["build", "--locked", "--no-default-features", "--example", "tally"]);
-    finish(build.env("CARGO_PROFILE_DEV_OPT_LEVEL", "2"), "building what the site's digits are held against")?;
+    finish(
+        build.env("CARGO_PROFILE_DEV_OPT_LEVEL", "2"),
+        "building what the site's digits are held against",
+    )?;
     let folder = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
     let program = format!("tally{}", std::env::consts::EXE_SUFFIX);
     Ok(root().join(folder).join("debug").join("examples").join(program))
