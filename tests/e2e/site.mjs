@@ -92,10 +92,10 @@ export async function finished(page) {
   await page.waitForFunction(() => !document.querySelector("progress") && !document.querySelector(".working"));
 }
 
-/** Waits until a page of reruns is there, with its simulation done or stopped. */
+/** Waits until a page of reruns is there, with its simulation done or stopped; a busy machine takes its time over it. */
 export async function filled(page) {
   await page.waitForSelector(".plot canvas");
-  await page.waitForFunction(() => !document.querySelector("progress"));
+  await page.waitForFunction(() => !document.querySelector("progress"), undefined, { timeout: 60_000 });
 }
 
 /** Each run in the table of runs: what ran it, its draws, its rate, its fingerprint, and whether it is as the first. */
