@@ -40,7 +40,7 @@ fn write(figure: &Figure, theme: &Theme, metadata: Option<&str>) -> Result<Strin
     // The backend's own head knows neither a size on the page nor a title.
     let marks = body.split_once('\n').map_or("", |(_, marks)| marks);
     // It centres text by the x-height; digits and capitals want a little more, as a canvas gives it.
-    let marks = in_place_of("dy=\"0.5ex\"", "dy=\"0.35em\"", &marks);
+    let marks = in_place_of("dy=\"0.5ex\"", "dy=\"0.35em\"", marks);
     let marks = in_place_of("\n</text>", "</text>", &marks);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{}\" height=\"{}\" \

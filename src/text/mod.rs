@@ -82,13 +82,6 @@ impl Rich {
         sentence
     }
 
-    /// Adds another sentence.
-    #[must_use]
-    pub fn then(mut self, other: Self) -> Self {
-        self.0.extend(other.0);
-        self
-    }
-
     /// Adds plain words.
     #[must_use]
     pub fn plain(self, text: impl Into<String>) -> Self {

@@ -362,7 +362,7 @@ mod tests {
         for words in [
             "WebGPU is not available here: the browser offers no adapter. Workers run it.",
             "The verdict waits for the rest.",
-            "too many to time",
+            "too quick to time",
             "identical",
             "different",
         ] {

@@ -48,7 +48,10 @@ impl Inner {
         let is_of_job = why == GpuAbsence::TooLarge;
         if !is_of_job {
             self.dismiss_gpu();
-            self.crew.gpu = None;
+            // A device that was lost may be found again. One that never did a thing is of no use for the next job either.
+            let is_useless = self.working().is_some_and(|working| working.division.done() == 0);
+            let known = self.crew.gpu.take().filter(|_| is_useless);
+            self.crew.gpu = known.map(|(choice, _)| (choice, GpuState::Absent(why.clone())));
         } else if self.current.as_ref().is_none_or(|running| running.id != job) {
             // An answer to what is no longer asked. None of the job's ranges is answered.
             if let Some(hand) = self.crew.hands.iter_mut().find(|hand| hand.on_gpu) {

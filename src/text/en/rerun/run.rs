@@ -31,7 +31,7 @@ pub fn gpu(state: &GpuState) -> Option<String> {
         GpuAbsence::Off => return None,
         GpuAbsence::Short => "WebGPU sits out: so short a job is done before it would be ready.".to_owned(),
         GpuAbsence::Lost(why) => format!(
-            "WebGPU was lost on the way{}; workers run the rest, with the same integers.",
+            "WebGPU was lost, or refused the work{}; workers run the rest, with the same integers.",
             if why.is_empty() { String::new() } else { format!(" ({why})") }
         ),
         absent => format!("WebGPU is not available here: {}. Workers run it.", why(absent)),
@@ -49,14 +49,23 @@ fn why(absence: &GpuAbsence) -> String {
     }
 }
 
+/// A run that is over before the clock ticks.
+const TOO_QUICK: &str = "too quick to time";
+
 /// Draws per second.
 pub fn rate(run: &Run) -> String {
     // Clocks in a browser tick in tenths of a millisecond at best.
     if run.milliseconds < 1.0 {
-        return "too many to time".to_owned();
+        return TOO_QUICK.to_owned();
     }
     let millions = run.draws as f64 / run.milliseconds / 1000.0;
     format!("{} million", fixed(millions, if millions < 10.0 { 1 } else { 0 }))
+}
+
+/// How fast, in a sentence.
+fn speed(run: &Run) -> String {
+    let rate = rate(run);
+    if rate == TOO_QUICK { rate } else { format!("{rate} per second") }
 }
 
 /// How far it is: reruns, draws, and how fast.
@@ -64,12 +73,12 @@ pub fn progress(o: &RerunOutcome, status: &Status) -> String {
     let (done, total) = (o.reruns(), o.request.reruns.count());
     let draws = o.simulation.as_ref().map_or(0, |simulation| simulation.draws);
     let pattern = match (done == total, status.stopped) {
-        (true, _) => "All {} reruns are in: {} draws, {} per second, on {}.",
-        (_, false) => "{} of {} reruns: {} draws, {} per second, on {}.",
-        (_, true) => "Stopped after {} of {} reruns: {} draws, {} per second, on {}.",
+        (true, _) => "All {} reruns are in: {} draws, {}, on {}.",
+        (_, false) => "{} of {} reruns: {} draws, {}, on {}.",
+        (_, true) => "Stopped after {} of {} reruns: {} draws, {}, on {}.",
     };
     let mut values =
-        vec![count(done), count(total), count(draws), rate(&status.run), backend(&status.run.backend)];
+        vec![count(done), count(total), count(draws), speed(&status.run), backend(&status.run.backend)];
     if done == total {
         values.remove(0);
     }
