@@ -52,7 +52,8 @@ pub(super) fn fit(text: &str, size: f64, bold: bool, room: f64) -> String {
 /// The text in lines no wider than `room`; a word that is too wide by itself is cut.
 pub(super) fn wrap(text: &str, size: f64, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    // Not at the thin spaces within a number.
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
         if let Some(line) = lines.last_mut() {
             let longer = format!("{line} {word}");
             if width(&longer, size, false) <= room {

@@ -67,7 +67,8 @@ pub(super) fn draw_references(
         let best = placer.best(&boxes).and_then(|(i, hides)| Some((spots.get(i)?, hides)));
         let Some((spot, hides)) = best else { continue };
         placer.taken.push(spot.rect);
-        if hides {
+        // The name of single marks stands among them, on the hairlines of the axis.
+        if hides || matches!(mark, Mark::Note { .. }) {
             brush.paper(&spot.rect, PLATE)?;
         }
         spot.draw(brush)?;

@@ -40,7 +40,8 @@ fn write(figure: &Figure, theme: &Theme, metadata: Option<&str>) -> Result<Strin
     // The backend's own head knows neither a size on the page nor a title.
     let marks = body.split_once('\n').map_or("", |(_, marks)| marks);
     // It centres text by the x-height; digits and capitals want a little more, as a canvas gives it.
-    let marks = marks.replace("dy=\"0.5ex\"", "dy=\"0.35em\"").replace("\n</text>", "</text>");
+    let marks = in_place_of("dy=\"0.5ex\"", "dy=\"0.35em\"", &marks);
+    let marks = in_place_of("\n</text>", "</text>", &marks);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{}\" height=\"{}\" \
          viewBox=\"0 0 {wide} {high}\" stroke-linejoin=\"round\">\n",
@@ -53,6 +54,11 @@ fn write(figure: &Figure, theme: &Theme, metadata: Option<&str>) -> Result<Strin
     }
     out.push_str(&marks);
     Ok(out)
+}
+
+/// The text with something in place of something else; `str::replace` would bring in another search for it.
+fn in_place_of(old: &str, new: &str, text: &str) -> String {
+    text.split(old).collect::<Vec<_>>().join(new)
 }
 
 fn element(out: &mut String, name: &str, text: &str) {

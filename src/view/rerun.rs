@@ -139,8 +139,9 @@ fn ran(status: &Status) -> Vec<Block> {
     let mut notes = vec![text::gpu(&status.gpu), text::replaced(status.replaced)];
     let runs = runs(status);
     notes.extend(runs.as_ref().map(|_| Some(text::COMPARE.to_owned())));
-    let notes = notes.into_iter().flatten().map(|note| Block::Fine(note.into()));
-    notes.chain(runs.map(Block::Table)).collect()
+    let notes: Vec<String> = notes.into_iter().flatten().collect();
+    let notes = (!notes.is_empty()).then(|| Block::Fine(notes.join(" ").into()));
+    notes.into_iter().chain(runs.map(Block::Table)).collect()
 }
 
 /// Every run of this job, the present one first; none if nothing ran to its end.

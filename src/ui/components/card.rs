@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::element::{self, element, with, worded};
+use super::element::{self, Look, element, press, with, worded};
 use super::rich::inline;
 use crate::data::Severity;
 use crate::text::{Rich, intake};
@@ -22,26 +22,17 @@ pub fn card(severity: Severity, text: &Rich, buttons: Option<Html>) -> Html {
 
 /// A button with a verb on it.
 pub fn button(name: impl Into<AttrValue>, onclick: Callback<MouseEvent>) -> Html {
-    verb(name.into(), onclick)
-}
-
-fn verb(name: AttrValue, onclick: Callback<MouseEvent>) -> Html {
-    html! { <button type="button" {onclick}>{ name }</button> }
+    press(name.into(), Look::default(), onclick)
 }
 
 /// A button that looks like a link.
 pub fn link_button(name: &'static str, onclick: Callback<MouseEvent>) -> Html {
-    html! { <button type="button" class="link" {onclick}>{ name }</button> }
+    press(name.into(), Look { class: Some("link"), ..Look::default() }, onclick)
 }
 
 /// A button that is pressed or not: one of several.
 pub fn pressable(name: impl Into<AttrValue>, pressed: bool, onclick: Callback<MouseEvent>) -> Html {
-    choosing(name.into(), pressed, onclick)
-}
-
-fn choosing(name: AttrValue, pressed: bool, onclick: Callback<MouseEvent>) -> Html {
-    let pressed = if pressed { "true" } else { "false" };
-    html! { <button type="button" {onclick} aria-pressed={pressed}>{ name }</button> }
+    press(name.into(), Look { pressed: Some(pressed), ..Look::default() }, onclick)
 }
 
 /// Several of them, under a name for screen readers and perhaps with the name of a hint.

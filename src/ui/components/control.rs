@@ -25,10 +25,8 @@ pub struct Control {
     pub whole: bool,
     /// The name of what is said under it, if there is something.
     pub hint: Option<AttrValue>,
-    /// The slider moves over a stop.
-    pub on_move: Callback<u32>,
-    /// The slider was let go at a stop.
-    pub on_settle: Callback<u32>,
+    /// The slider is at a stop, and whether it was let go there.
+    pub on_stop: Callback<(u32, bool)>,
     /// A number was typed; whether it could be used.
     pub on_type: Callback<String, bool>,
 }
@@ -46,23 +44,24 @@ impl Control {
             hint: self.hint.clone(),
             take: self.on_type,
         };
+        let (moved, let_go) = (at_stop(self.on_stop.clone(), false), at_stop(self.on_stop, true));
         html! {
             <div class="control">
                 <label for={self.id.clone()}>{ self.label.clone() }</label>
                 { field.view(around) }
                 <input id={self.id} type="range" min="0" max={self.last.to_string()} step="1" value={self.stop.to_string()}
-                    aria-valuetext={self.value} aria-describedby={self.hint} oninput={at_stop(self.on_move)} onchange={at_stop(self.on_settle)} />
+                    aria-valuetext={self.value} aria-describedby={self.hint} oninput={moved.reform(|event: InputEvent| event.into())} onchange={let_go} />
             </div>
         }
     }
 }
 
 /// Reads the stop of the slider that an event comes from.
-fn at_stop<E: AsRef<Event> + 'static>(call: Callback<u32>) -> Callback<E> {
-    Callback::from(move |event: E| {
-        let input = event.as_ref().target_dyn_into::<HtmlInputElement>();
+fn at_stop(call: Callback<(u32, bool)>, let_go: bool) -> Callback<Event> {
+    Callback::from(move |event: Event| {
+        let input = event.target_dyn_into::<HtmlInputElement>();
         if let Some(stop) = input.and_then(|input| input.value().parse().ok()) {
-            call.emit(stop);
+            call.emit((stop, let_go));
         }
     })
 }

@@ -1,6 +1,5 @@
 //! The controls of a page that the engine describes.
 
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::around::Around;
@@ -9,6 +8,7 @@ use super::control::Control;
 use super::drawers::{Drawer, drawers};
 use super::element::{element, link, text, with};
 use super::number_field::NumberField;
+use super::select::Select;
 use crate::decimal;
 use crate::text::shell;
 use crate::ui::route;
@@ -101,9 +101,9 @@ fn slider(
     around: Around<'_>,
 ) -> Html {
     let setter = Setter::of(control, around);
-    let at = |settled: bool| {
+    let on_stop = {
         let (setter, stops) = (setter.clone(), stops.to_vec());
-        Callback::from(move |stop: u32| {
+        Callback::from(move |(stop, settled): (u32, bool)| {
             if let Some(value) = stops.get(stop as usize) {
                 setter.set(value.clone(), settled);
             }
@@ -121,8 +121,7 @@ fn slider(
         bounds: bounds.clone().map(AttrValue::from),
         whole,
         hint: hint(control),
-        on_move: at(false),
-        on_settle: at(true),
+        on_stop,
         on_type: setter.clone().typed(bounds, whole),
     };
     made.view(around)
@@ -145,21 +144,16 @@ fn number(control: &view::Control, bounds: &[String; 2], whole: bool, around: Ar
 
 fn choice(control: &view::Control, options: &[(String, String)], around: Around<'_>) -> Html {
     let setter = Setter::of(control, around);
-    let onchange = Callback::from(move |event: Event| {
-        if let Some(select) = event.target_dyn_into::<HtmlSelectElement>() {
-            setter.set(select.value(), true);
-        }
-    });
-    let chosen = around.state.sheet.value(control);
-    let options = options.iter().map(|(value, name)| {
-        html! { <option value={value.clone()} selected={value == chosen}>{ name.clone() }</option> }
-    });
-    html! {
-        <label class="field">
-            <span>{ control.label.clone() }</span>
-            <select id={id(control)} aria-describedby={hint(control)} {onchange}>{ for options }</select>
-        </label>
-    }
+    let list = Select {
+        label: control.label.clone().into(),
+        id: Some(id(control)),
+        hint: hint(control),
+        options: options.to_vec(),
+        chosen: around.state.sheet.value(control).to_owned(),
+        unset: None,
+        take: Callback::from(move |value| setter.set(value, true)),
+    };
+    list.view()
 }
 
 /// A button for each, the one in use pressed.

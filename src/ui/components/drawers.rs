@@ -4,7 +4,7 @@ use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
 use super::around::Around;
-use super::element::element;
+use super::element::{Look, element, press};
 use crate::ui::state::{Action, LocalAction};
 use crate::web::page;
 
@@ -16,13 +16,15 @@ pub fn drawers(id: &'static str, drawers: &[Drawer<'_>], further: Html, around: 
     let open = around.state.local.open(id);
     let panel: AttrValue = format!("{id}-panel").into();
     let button = |(i, (name, _)): (usize, &Drawer<'_>)| {
-        let expanded = if open == Some(i) { "true" } else { "false" };
-        let controls = (open == Some(i)).then(|| panel.clone());
-        let onclick = around.on_local::<MouseEvent>(LocalAction::Toggle(id, i));
-        html! {
-            <button id={format!("{id}-{i}")} type="button" class="link" aria-expanded={expanded}
-                aria-controls={controls} {onclick}>{ name.clone() }</button>
-        }
+        let is_open = open == Some(i);
+        let look = Look {
+            class: Some("link"),
+            id: Some(format!("{id}-{i}").into()),
+            expanded: Some(is_open),
+            controls: is_open.then(|| panel.clone()),
+            ..Look::default()
+        };
+        press(name.clone(), look, around.on_local(LocalAction::Toggle(id, i)))
     };
     let group = element("span", "group", drawers.iter().enumerate().map(button).collect());
     let row = element("div", "row", vec![group, further]);

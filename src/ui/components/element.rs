@@ -1,6 +1,10 @@
 //! Elements made by a call. The macro `html!` writes the making of each element out where it stands, some 300 bytes
-//! each; a page is hundreds of them, so all that need no event are made here.
+//! each; a page is hundreds of them, so all that need no event, and every button, are made here. (An attribute
+//! `class={…}` there would bring in classes as sets.)
 
+use std::rc::Rc;
+
+use yew::html::onclick;
 use yew::prelude::*;
 use yew::virtual_dom::{AttributeOrProperty, Attributes, VTag, VText};
 
@@ -21,10 +25,47 @@ pub fn with(
     values: Vec<Option<AttrValue>>,
     children: Vec<Html>,
 ) -> Html {
+    self::tag(tag, names, values, children).into()
+}
+
+fn tag(
+    tag: &'static str,
+    names: &'static [&'static str],
+    values: Vec<Option<AttrValue>>,
+    children: Vec<Html>,
+) -> VTag {
     let mut made = VTag::new(tag);
     let values = values.into_iter().map(|value| value.map(AttributeOrProperty::Attribute));
     made.set_attributes(Attributes::Dynamic { keys: names, values: values.collect() });
     made.add_children(children);
+    made
+}
+
+/// What a button may have beside its name.
+#[derive(Default)]
+pub struct Look {
+    /// Its class.
+    pub class: Option<&'static str>,
+    /// A name for it, unique on the page.
+    pub id: Option<AttrValue>,
+    /// Of one of several, whether it is the one.
+    pub pressed: Option<bool>,
+    /// Of one that opens something, whether that is open.
+    pub expanded: Option<bool>,
+    /// The name of what it opened.
+    pub controls: Option<AttrValue>,
+}
+
+/// A button.
+#[inline(never)]
+pub fn press(name: AttrValue, look: Look, onclick: Callback<MouseEvent>) -> Html {
+    let truth = |is: bool| AttrValue::Static(if is { "true" } else { "false" });
+    let keys = &["type", "class", "id", "aria-pressed", "aria-expanded", "aria-controls"];
+    let class = look.class.map(AttrValue::Static);
+    let (pressed, expanded) = (look.pressed.map(truth), look.expanded.map(truth));
+    let values = vec![Some("button".into()), class, look.id, pressed, expanded, look.controls];
+    let mut made = tag("button", keys, values, vec![words_of(name)]);
+    made.add_listener(Rc::new(onclick::Wrapper::new(onclick)));
     made.into()
 }
 

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::around::Around;
 use super::card::{button, link_button};
-use super::element::{element, worded};
+use super::element::{Look, element, press, worded};
 use crate::text::intake as text;
 use crate::ui::state::{Action, AgreementAction, LocalAction};
 use crate::web::{file, page};
@@ -28,18 +28,18 @@ pub fn intake(around: Around<'_>) -> Html {
         })
     };
     let choose = Callback::from(|_: MouseEvent| page::press(FILE));
+    let pasting = around.on_local(LocalAction::TogglePasting);
     let hover = |to: bool| around.on_local::<DragEvent>(LocalAction::Over(to));
     let samples = text::SAMPLE_FILES.iter().map(|&(file, what)| {
         link_button(what, act.reform(move |_: MouseEvent| AgreementAction::Sample(file.to_owned())))
     });
     let samples = [worded("span", "", text::SAMPLES)].into_iter().chain(samples).collect();
     html! {
-        <div class={if local.over { "intake over" } else { "intake" }} ondragover={hover(true)} ondragleave={hover(false)} ondrop={hover(false)}>
+        <div class="intake" data-over={local.over.then_some("true")} ondragover={hover(true)} ondragleave={hover(false)} ondrop={hover(false)}>
             { worded("p", "", text::DROP) }
             <p class="buttons">
-                <button type="button" class="primary" onclick={choose}>{ text::CHOOSE }</button>
-                <button type="button" aria-expanded={if local.pasting { "true" } else { "false" }}
-                    onclick={around.on_local::<MouseEvent>(LocalAction::TogglePasting)}>{ text::PASTE }</button>
+                { press(text::CHOOSE.into(), Look { class: Some("primary"), ..Look::default() }, choose) }
+                { press(text::PASTE.into(), Look { expanded: Some(local.pasting), ..Look::default() }, pasting) }
                 <input id={FILE} class="hidden" type="file" tabindex="-1" aria-label={text::CHOOSE} accept=".csv,.tsv,.txt,.tab,text/csv,text/tab-separated-values,text/plain" {onchange} />
             </p>
             if local.pasting {

@@ -16,5 +16,6 @@ pub mod plot;
 pub mod progress;
 pub mod repairs;
 pub mod rich;
+pub mod select;
 pub mod siblings;
 pub mod table;

@@ -4,6 +4,7 @@ use web_sys::{HtmlInputElement, KeyboardEvent};
 use yew::prelude::*;
 
 use super::around::Around;
+use super::element::worded;
 use crate::text::shell;
 use crate::ui::state::{Action, Draft, LocalAction};
 
@@ -74,7 +75,7 @@ impl NumberField {
         html! {
             <div class="number">
                 <label>
-                    <span class={quiet.then_some("hidden")}>{ label }</span>
+                    { worded("span", if quiet { "hidden" } else { "" }, label) }
                     <input type="text" {inputmode} autocomplete="off" value={shown} {oninput} {onchange} {onkeydown}
                         aria-invalid={refused.then_some("true")} aria-describedby={described} />
                 </label>

@@ -5,9 +5,6 @@ use yew::prelude::*;
 use super::element::{element, text, with, worded};
 use crate::view::{Captioned, Cell, Table};
 
-/// Bytes of a cell under which it stands on one line.
-const SHORT: usize = 28;
-
 /// A table in a frame that scrolls sideways on a narrow screen, and that the keyboard can scroll.
 pub fn table(table: &Table) -> Html {
     let body: Vec<Html> = table.rows.iter().map(|row| cells(row, "row", table.heads.len())).collect();
@@ -39,8 +36,7 @@ fn cells(row: &[Cell], scope: &'static str, n_columns: usize) -> Html {
         let head = i == 0 || scope == "col";
         match cell {
             Cell::Text(words) if head && !words.is_empty() => headed(text(words.clone())),
-            // What is short is a number, or might be: it is not broken within.
-            Cell::Text(words) => worded("td", if words.len() < SHORT { "short" } else { "" }, words.clone()),
+            Cell::Text(words) => worded("td", "", words.clone()),
             Cell::Marked(words, class) => worded("td", class.clone(), words.clone()),
             Cell::Rest(words) => {
                 let rest = n_columns.saturating_sub(i).to_string();

@@ -1,6 +1,5 @@
 //! Calculate / Agreement.
 
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use crate::data::Severity;
@@ -14,11 +13,12 @@ use crate::ui::components::around::Around;
 use crate::ui::components::blocks::{blocks, drawer, drawers};
 use crate::ui::components::card::{button, card};
 use crate::ui::components::drawers::{Drawer, drawers as row};
-use crate::ui::components::element::{element, heading, with, worded};
+use crate::ui::components::element::{Look, element, heading, press, with, worded};
 use crate::ui::components::intake::intake as intake_form;
 use crate::ui::components::number_field::NumberField;
 use crate::ui::components::progress::progress as bar;
 use crate::ui::components::repairs::repairs;
+use crate::ui::components::select::Select;
 use crate::ui::state::{Action, AgreementAction, AgreementState, Message, Opened};
 use crate::view::Block;
 use crate::view::agreement::{self as view, Findings};
@@ -104,26 +104,30 @@ fn settings(page: &AgreementState, open: &Opened, around: Around<'_>) -> Html {
     let request = &page.request;
     let (first, second) =
         (request.first.clone().unwrap_or_default(), request.second.clone().unwrap_or_default());
-    let rater = |name: &'static str, chosen: &str, is_first: bool| {
+    let columns: Vec<(String, String)> = open
+        .sheet
+        .columns
+        .iter()
+        .map(|(name, n_labels)| (name.clone(), text::column_option(name, *n_labels)))
+        .collect();
+    let rater = |name: &'static str, is_first: bool| {
         let (act, first, second) = (act.clone(), first.clone(), second.clone());
-        let onchange = Callback::from(move |event: Event| {
-            let Some(select) = event.target_dyn_into::<HtmlSelectElement>() else { return };
-            let (first, second) =
-                if is_first { (select.value(), second.clone()) } else { (first.clone(), select.value()) };
+        let chosen = if is_first { &first } else { &second }.clone();
+        let take = Callback::from(move |value: String| {
+            let (first, second) = (first.clone(), second.clone());
+            let (first, second) = if is_first { (value, second) } else { (first, value) };
             act.emit(AgreementAction::Raters(first, second));
         });
-        let options = open.sheet.columns.iter().map(|(name, n_labels)| {
-            html! { <option value={name.clone()} selected={name == chosen}>{ text::column_option(name, *n_labels) }</option> }
-        });
-        html! {
-            <label class="field">
-                <span>{ name }</span>
-                <select id={is_first.then_some("first-rater")} {onchange}>
-                    <option value="" disabled=true hidden=true selected={chosen.is_empty()}>{ text::CHOOSE_COLUMN }</option>
-                    { for options }
-                </select>
-            </label>
-        }
+        let list = Select {
+            label: name.into(),
+            id: is_first.then(|| "first-rater".into()),
+            hint: None,
+            options: columns.clone(),
+            chosen,
+            unset: Some(text::CHOOSE_COLUMN),
+            take,
+        };
+        list.view()
     };
     let take = |read: fn(&str) -> Option<AgreementAction>| {
         let act = act.clone();
@@ -131,20 +135,25 @@ fn settings(page: &AgreementState, open: &Opened, around: Around<'_>) -> Html {
     };
     let level = {
         let act = act.clone();
-        Callback::from(move |event: Event| {
-            let text =
-                event.target_dyn_into::<HtmlSelectElement>().map(|select| select.value()).unwrap_or_default();
-            if let Some(level) = decimal::parse(&text).and_then(|share| Level::new(share).ok()) {
+        Callback::from(move |value: String| {
+            if let Some(level) = decimal::parse(&value).and_then(|share| Level::new(share).ok()) {
                 act.emit(AgreementAction::Level(level));
             }
         })
     };
+    let share = request.level.share();
+    let same = |usual: &f64| (share - usual).abs() < 1e-12;
     let usual = [0.9, 0.95, 0.99];
-    let other = Some(request.level.share()).filter(|share| !usual.contains(share));
-    let levels = usual.into_iter().chain(other).map(|share| {
-        let selected = (request.level.share() - share).abs() < 1e-12;
-        html! { <option value={share.to_string()} {selected}>{ text::percent_level(share) }</option> }
-    });
+    let other = Some(share).filter(|_| !usual.iter().any(same));
+    let levels = Select {
+        label: text::LEVEL.into(),
+        id: None,
+        hint: None,
+        options: usual.into_iter().chain(other).map(|of| (of.to_string(), text::percent_level(of))).collect(),
+        chosen: usual.into_iter().find(same).unwrap_or(share).to_string(),
+        unset: None,
+        take: level,
+    };
     let number = |label: &'static str, id: &'static str, value: u32, bounds: [&'static str; 2], take| {
         let field = NumberField {
             label: label.into(),
@@ -161,12 +170,12 @@ fn settings(page: &AgreementState, open: &Opened, around: Around<'_>) -> Html {
     let replicates = take(|text| Replicates::new(text.parse().ok()?).ok().map(AgreementAction::Replicates));
     let seed = take(|text| text.parse().ok().map(|seed| AgreementAction::Seed(Seed(seed))));
     let parts = vec![
-        rater(shell::FIRST_RATER, &first, true),
-        rater(shell::SECOND_RATER, &second, false),
+        rater(shell::FIRST_RATER, true),
+        rater(shell::SECOND_RATER, false),
         number(shell::REPLICATES, "replicates", request.replicates.count(), ["100", "100000"], replicates),
         number(shell::SEED, "seed", request.seed.0, ["0", "4294967295"], seed),
         button(shell::NEW_SEED, around.on(|| Action::NewSeed)),
-        html! { <label class="field"><span>{ text::LEVEL }</span><select onchange={level}>{ for levels }</select></label> },
+        levels.view(),
     ];
     element("div", "settings", parts)
 }
@@ -180,7 +189,7 @@ fn results(page: &AgreementState, found: &Findings, file: &[Block], around: Arou
     };
     let save = |kind: Kind| dispatch.reform(move |_: MouseEvent| Action::Export(kind));
     let buttons = vec![
-        html! { <button type="button" class="primary" onclick={copy}>{ shell::COPY_SENTENCE }</button> },
+        press(shell::COPY_SENTENCE.into(), Look { class: Some("primary"), ..Look::default() }, copy),
         button(shell::COPY_LINK, around.on(|| Action::CopyLink)),
         button("CSV", save(Kind::Csv)),
         button("JSON", save(Kind::Json)),
@@ -206,9 +215,11 @@ fn progress(page: &AgreementState, found: &Findings, act: &Callback<AgreementAct
             let cancel = act.reform(|_: MouseEvent| AgreementAction::Cancel);
             bar(done, total, intake::progress(done, total), cancel)
         }
-        None if found.pending => html! {
-            <p class="working"><button id="run" type="button" onclick={act.reform(|_: MouseEvent| AgreementAction::Run)}>{ shell::RUN_AGAIN }</button></p>
-        },
+        None if found.pending => {
+            let run = act.reform(|_: MouseEvent| AgreementAction::Run);
+            let look = Look { id: Some("run".into()), ..Look::default() };
+            element("p", "working", vec![press(shell::RUN_AGAIN.into(), look, run)])
+        }
         None => Html::default(),
     }
 }

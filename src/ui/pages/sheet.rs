@@ -6,7 +6,7 @@ use crate::text::{Rich, shell};
 use crate::ui::components::around::Around;
 use crate::ui::components::blocks::{blocks, drawers};
 use crate::ui::components::controls::controls;
-use crate::ui::components::element::{element, heading, text, worded};
+use crate::ui::components::element::{Look, element, heading, press, text, worded};
 use crate::ui::components::exports::exports;
 use crate::ui::components::progress::progress;
 use crate::ui::components::repairs::repairs;
@@ -49,7 +49,7 @@ fn run(run: Run, counted: &str, ran: &str, around: Around<'_>) -> Html {
         )],
         Run::Stopped => {
             let on = around.on(|| Action::Sheet(SheetAction::Again));
-            let on = html! { <button id="run" type="button" onclick={on}>{ shell::GO_ON }</button> };
+            let on = press(shell::GO_ON.into(), Look { id: Some("run".into()), ..Look::default() }, on);
             let stopped = if ran.is_empty() { shell::STOPPED } else { ran };
             vec![element("p", "working", vec![worded("span", "", stopped.to_owned()), text(" "), on])]
         }

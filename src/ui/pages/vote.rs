@@ -43,9 +43,10 @@ pub fn page(around: Around<'_>) -> Html {
 
 fn controls(request: VoteRequest, around: Around<'_>) -> Html {
     let dispatch = around.dispatch;
-    let act =
-        |action: fn(VoteRequest) -> VoteAction| dispatch.reform(move |request| Action::Vote(action(request)));
-    let (move_to, settle) = (act(VoteAction::Move), act(VoteAction::Settle));
+    let settle = dispatch.reform(|request| Action::Vote(VoteAction::Settle(request)));
+    let on_stop = dispatch.reform(|(request, let_go)| {
+        Action::Vote(if let_go { VoteAction::Settle(request) } else { VoteAction::Move(request) })
+    });
     let at_share = move |hundredths: u32| VoteRequest {
         a: AttractorShare::new(f64::from(hundredths) / 100.0).unwrap_or(request.a),
         ..request
@@ -63,8 +64,7 @@ fn controls(request: VoteRequest, around: Around<'_>) -> Html {
         bounds: ["0", "1"].map(Into::into),
         whole: false,
         hint: None,
-        on_move: move_to.reform(at_share),
-        on_settle: settle.reform(at_share),
+        on_stop: on_stop.reform(move |(stop, let_go)| (at_share(stop), let_go)),
         on_type: typed(&settle, move |text| {
             Some(VoteRequest { a: AttractorShare::new(decimal::parse(text)?).ok()?, ..request })
         }),
@@ -78,8 +78,7 @@ fn controls(request: VoteRequest, around: Around<'_>) -> Html {
         bounds: ["1", "256"].map(Into::into),
         whole: true,
         hint: None,
-        on_move: move_to.reform(at_stop),
-        on_settle: settle.reform(at_stop),
+        on_stop: on_stop.reform(move |(stop, let_go)| (at_stop(stop), let_go)),
         on_type: typed(&settle, move |text| {
             Some(VoteRequest { k: Samples::new(text.parse().ok()?).ok()?, ..request })
         }),
