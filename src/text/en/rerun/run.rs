@@ -66,7 +66,7 @@ pub fn progress(o: &RerunOutcome, status: &Status) -> String {
     let pattern = match (done == total, status.stopped) {
         (true, _) => "All {} reruns are in: {} draws, {} per second, on {}.",
         (_, false) => "{} of {} reruns: {} draws, {} per second, on {}.",
-        (_, true) => "Stopped after {} of {} reruns: {} draws, {} per second, on {}.",
+        (_, true) => "Stopped after {} of {} reruns.",
     };
     let mut values =
         vec![count(done), count(total), count(draws), rate(&status.run), backend(&status.run.backend)];
