@@ -139,36 +139,39 @@ fn bands(points: &[(f64, f64, f64)], layout: &Layout) -> Vec<Vec<Point>> {
     outlines
 }
 
-/// The outline of columns, in pixels, from the axis up and down to it again; columns that touch have one line between
-/// them.
-pub(super) fn steps(points: &[(f64, f64)], width: f64, layout: &Layout) -> Vec<Point> {
+/// Columns within the plot, in pixels.
+pub(super) fn columns(points: &[(f64, f64)], width: f64, layout: &Layout) -> Vec<Rect> {
     let plot = layout.plot;
-    let mut outline: Vec<Point> = Vec::new();
-    for &(x, y) in points {
+    let column = |&(x, y): &(f64, f64)| {
         let edge = |at: f64| layout.x_to_px(at).map(|at| held(at, plot.left, plot.right));
-        let (Some(left), Some(right), Some(y)) =
-            (edge(x - width / 2.0), edge(x + width / 2.0), layout.y_to_px(y))
-        else {
-            continue;
-        };
-        let y = held(y, plot.top, plot.bottom);
-        let mut left = left;
+        let (left, right) = (edge(x - width / 2.0)?, edge(x + width / 2.0)?);
+        let top = held(layout.y_to_px(y)?, plot.top, plot.bottom);
+        Some(Rect { left, top, right, bottom: plot.bottom })
+    };
+    points.iter().filter_map(column).collect()
+}
+
+/// Their outline from the axis up and down to it again; columns that touch have one line between them.
+fn outline(columns: &[Rect]) -> Vec<Point> {
+    let mut outline: Vec<Point> = Vec::new();
+    for column in columns {
+        let mut left = column.left;
         match outline.last() {
             // Half a pixel is as good as touching.
             Some(last) if left <= last.0 + 0.5 => {
                 left = last.0;
                 outline.pop();
             }
-            _ => outline.push((left, plot.bottom)),
+            _ => outline.push((left, column.bottom)),
         }
-        outline.extend([(left, y), (right, y), (right, plot.bottom)]);
+        outline.extend([(left, column.top), (column.right, column.top), (column.right, column.bottom)]);
     }
     outline
 }
 
 fn draw_line(mark: &Mark, layout: &Layout, brush: &mut Brush<'_>) -> Result<(), DrawError> {
     if let Mark::Steps { points, width, ink, .. } = mark {
-        let outline = steps(points, *width, layout);
+        let outline = outline(&columns(points, *width, layout));
         brush.area(&outline, *ink, BAND_ALPHA)?;
         return brush.curve(&outline, *ink, STROKE, Dash::Solid);
     }

@@ -4,7 +4,7 @@
 //! from curves and dots; values beside the cursor are moved apart as labels at line ends are.
 
 use super::brush::{Brush, DrawError, Hold, Type};
-use super::draw::{DOT, NAME, NOTE, VALUE, curves, steps, threshold_reach};
+use super::draw::{DOT, NAME, NOTE, VALUE, columns, curves, threshold_reach};
 use super::geometry::{Point, Rect};
 use super::label::{LINE, Placer, SMALL, fit, spread, width, wrap};
 use super::{Dash, Figure, Ink, Layout, Mark, Side, readout};
@@ -82,7 +82,7 @@ fn obstruct(mark: &Mark, layout: &Layout, placer: &mut Placer) {
     match mark {
         Mark::Line { points, ink: Ink::Ghost, .. } => placer.faint.extend(curves(points, layout)),
         Mark::Line { points, .. } => placer.curves.extend(curves(points, layout)),
-        Mark::Steps { points, width, .. } => placer.curves.push(steps(points, *width, layout)),
+        Mark::Steps { points, width, .. } => placer.taken.extend(columns(points, *width, layout)),
         Mark::Dots { points, .. } => {
             let at = points.iter().filter_map(|&point| layout.point(point));
             placer.taken.extend(at.map(|at| Rect::around(at, DOT + 2.0)));

@@ -168,3 +168,39 @@ fn of_budgets(o: &RerunOutcome, budgets: &Budgets) -> (Axis, Axis, Vec<Mark>) {
     };
     (x, Axis::percent(""), marks)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Layout, Theme, stops, svg};
+    use super::*;
+    use crate::engine;
+    use crate::view::Page;
+
+    fn filled(link: &str) -> Figure {
+        let (page, job, _) = Page::of(link).unwrap();
+        page.filled(job.replicates, engine::run(&job).words).view(None).plate().unwrap().figure.clone()
+    }
+
+    #[test]
+    fn columns_are_read_where_they_stand_and_drawn_to_the_axis() {
+        let figure = filled("explore/rerun?reruns=1000");
+        let Some(Mark::Steps { points, width, .. }) = figure.marks.first() else { panic!("{figure:?}") };
+        assert!((width - 100.0 / 30.0).abs() < 1e-9);
+        let at: Vec<f64> = points.iter().map(|point| point.0).collect();
+        assert_eq!(stops(&figure), at);
+        assert!(Layout::of(&figure).plot.height() > 100.0);
+    }
+
+    #[test]
+    fn names_are_written_whole_at_any_width() {
+        for link in ["explore/rerun?reruns=1000", "explore/rerun?experiment=permutation&reruns=1000"] {
+            for width in [288.0, 358.0, 920.0] {
+                let mut figure = filled(link);
+                figure.size = Size { width, height: 340.0 };
+                let drawn = svg(&figure, &Theme::DAY).unwrap();
+                assert!(drawn.contains("exact") && drawn.contains("simulated,"), "{link} at {width}");
+                assert!(!drawn.contains('…'), "{link} at {width}");
+            }
+        }
+    }
+}

@@ -374,7 +374,7 @@ mod tests {
         assert_eq!(view.ran, so_far);
         status.stopped = true;
         let view = page.view(Some(&status));
-        assert_eq!(view.ran, format!("Stopped after {so_far}"));
+        assert_eq!(view.ran, "Stopped after 12\u{2009}000 of 20\u{2009}000 reruns.");
         assert!(view.said.contains("within what chance allows"), "{}", view.said);
     }
 

@@ -37,6 +37,7 @@ const MOST_WORKGROUPS: u32 = 65_535;
 
 /// What the kernels and plans take of a device, by the names that WebGPU gives its limits. Every device should have
 /// it: the specification promises more.
+#[cfg(feature = "web")]
 pub const REQUIRED: [(&str, u32); 7] = [
     ("maxStorageBufferBindingSize", 4 * MOST_WORDS),
     ("maxBufferSize", 4 * MOST_WORDS),

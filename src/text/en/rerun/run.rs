@@ -75,7 +75,7 @@ pub fn progress(o: &RerunOutcome, status: &Status) -> String {
     let pattern = match (done == total, status.stopped) {
         (true, _) => "All {} reruns are in: {} draws, {}, on {}.",
         (_, false) => "{} of {} reruns: {} draws, {}, on {}.",
-        (_, true) => "Stopped after {} of {} reruns: {} draws, {}, on {}.",
+        (_, true) => "Stopped after {} of {} reruns.",
     };
     let mut values =
         vec![count(done), count(total), count(draws), speed(&status.run), backend(&status.run.backend)];

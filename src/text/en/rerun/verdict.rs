@@ -70,8 +70,8 @@ pub fn verdict(o: &RerunOutcome, running: bool) -> Rich {
     } else {
         "A gap between exact and simulated is wider than chance allows once in a thousand runs."
     };
-    if let Some(none) = none_as_far(o) {
-        return none.plain(end);
+    if let Some(small) = of_small_p(o) {
+        return small.plain(end);
     }
     let digits = held.digits();
     let values = [
@@ -84,8 +84,8 @@ pub fn verdict(o: &RerunOutcome, running: bool) -> Rich {
     Rich::of("{}: exact *{}%*, simulated *{}%* ± {}. {}", &values)
 }
 
-/// Where no flip went as far as what was observed, its share of 0 says little: what can be said then.
-fn none_as_far(o: &RerunOutcome) -> Option<Rich> {
+/// Of a p-value too small for percentages; where no flip went as far as what was observed, only what that can say.
+fn of_small_p(o: &RerunOutcome) -> Option<Rich> {
     let flips = f64::from(o.reruns());
     match &o.result {
         // The simulation reports (1 + hits)/(1 + flips).
@@ -95,6 +95,10 @@ fn none_as_far(o: &RerunOutcome) -> Option<Rich> {
                 "Two-sided p: exact *{}*. None of {} flips reached as far, so all that they say is *{} or less*. ",
                 &values,
             ))
+        }
+        Reran::Permutation(test) if test.p < 0.001 => {
+            let values = [how_rare(test.p), how_rare(test.p_simulated?)];
+            Some(Rich::of("Two-sided p: exact *{}*, simulated *{}*. ", &values))
         }
         _ => None,
     }
