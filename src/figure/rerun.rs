@@ -52,8 +52,11 @@ fn of_distribution(o: &RerunOutcome, distribution: &Distribution) -> (Axis, Axis
         width: distribution.bin_width(MOST_BINS),
         ink,
     };
-    let top = bins.iter().map(|bin| 100.0 * bin.exact).fold(0.0, f64::max);
-    let y = rising(text::SHARE_OF_RERUNS, (1.2 * top).min(100.0));
+    // The axis stands still while the figure fills, so it has room for as far as the dots may stray: four standard errors.
+    let asked = f64::from(o.request.reruns.count());
+    let reach = |bin: &Bin| 100.0 * (bin.exact + 4.0 * (bin.exact * (1.0 - bin.exact) / asked).sqrt());
+    let top = bins.iter().map(|bin| (120.0 * bin.exact).max(reach(bin))).fold(0.0, f64::max);
+    let y = rising(text::SHARE_OF_RERUNS, top.min(100.0));
     let reruns = f64::from(o.reruns());
     let of_reruns =
         |bin: &Bin| (bin.value, bin.drawn as f64 / reruns, (bin.exact * (1.0 - bin.exact)).sqrt());

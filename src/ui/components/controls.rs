@@ -22,7 +22,8 @@ pub fn controls(view: &View, around: Around<'_>) -> Html {
     };
     let reset = link(route::path(&view.address), "reset", false, shell::RESET);
     let mut parts = vec![element("div", "first", at(Place::First).into_iter().chain([reset]).collect())];
-    parts.extend(at(Place::Shown));
+    // In an element of their own, so that the others stay the same elements, and keep the focus, when their number changes.
+    parts.push(element("div", "shown", at(Place::Shown)));
     let further = at(Place::Further);
     if !further.is_empty() {
         let further: Drawer<'_> =

@@ -137,7 +137,7 @@ pub fn place(check: &Check) -> String {
 /// The caption of the table of checks.
 pub const CHECKS: &str = "Exact against simulated, in percentage points";
 /// Its heads.
-pub const CHECK_HEADS: [&str; 5] = ["", "widest gap", "at", "chance allows", "verdict"];
+pub const CHECK_HEADS: [&str; 5] = ["", "widest gap", "at", "chance allows", "so far"];
 /// How the bound is found.
 pub fn bound(o: &RerunOutcome) -> &'static str {
     match o.result {
