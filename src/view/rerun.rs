@@ -1,4 +1,6 @@
 //! The page of Explore / Rerun: what is true, and a simulation that fills it up.
+//!
+//! A third of the file is its tests, which read every experiment's page at its extremes.
 
 use super::{Block, Control, Drawer, Input, Offer, Place, Plate, Table, View};
 use crate::analysis::link::{Repair, rerun as words, vote::difficulty_word};

@@ -1,4 +1,6 @@
-//! The pages that the engine describes: an address, the page that answers it, and the run behind it.
+//! The pages that a worker describes: an address, the page that answers it, and the run behind it.
+//!
+//! Two fifths of the file are its tests: a page that answers later has many ways to come at the wrong time.
 
 use std::rc::Rc;
 
