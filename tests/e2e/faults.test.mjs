@@ -46,10 +46,13 @@ const silentAfter = (n) => `let nSaid = 0;
     }
   };`;
 
-/** Never returns from the nth message it is sent. */
+/** Never returns from the nth message it is sent, once it has said so to the console. */
 const hangsAt = (n) => `let nHang = 0;
   addEventListener("message", () => {
     nHang += 1;
+    if (nHang === ${n}) {
+      console.debug("hangs");
+    }
     while (nHang >= ${n}) {}
   });`;
 
@@ -97,8 +100,12 @@ test("hands that never work end the run, not in a loop", async () => {
 test("a stopped run leaves what needs none of it, and hands that do not stop are ended within a moment", async () => {
   const expected = await undisturbed();
   const { prepare, allow } = faulty(hangsAt(3), hangsAt(4));
+  let stands;
   const watched = async (page) => {
     await prepare(page);
+    let nHanging = 0;
+    const predicate = (message) => message.text() === "hangs" && (nHanging += 1) === 2;
+    stands = page.waitForEvent("console", { predicate });
     await page.addInitScript(() => {
       window.ended = [];
       const { terminate } = Worker.prototype;
@@ -110,7 +117,7 @@ test("a stopped run leaves what needs none of it, and hands that do not stop are
   };
   await site.visit(`?workers=2${long()}`, async (page) => {
     // Both hands hang in a range, so that the run stands still.
-    await page.waitForFunction(() => document.querySelector("progress")?.value > 0);
+    await stands;
     const late = await page.evaluate(async () => {
       const start = performance.now();
       document.querySelector("progress ~ button").click();
