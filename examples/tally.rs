@@ -1,4 +1,4 @@
-//! Runs a link of Explore / Rerun natively and prints its outcome, the same digits that a browser shows.
+//! Runs a link of Explore / Rerun natively and prints its outcome: the tallies of a browser, and its digits but for the last few.
 //!
 //! ```text
 //! cargo run --release --no-default-features --example tally -- "explore/rerun?experiment=vote&reruns=20000"
