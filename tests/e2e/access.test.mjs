@@ -48,6 +48,11 @@ const ROUTES = {
       await page.getByRole("alert").waitFor();
     },
   },
+  rerun: {
+    where: "#/explore/rerun?workers=1",
+    prepare: (page) => page.getByText("Same seed, same tallies").waitFor(),
+    drawers: true,
+  },
   methods: { where: "#/methods" },
   about: { where: "#/about" },
   lost: { where: "#/no/such/page" },
