@@ -52,8 +52,9 @@ fn built_loops() -> Result<PathBuf> {
     let mut build = cargo();
     build.args(["build", "--locked", "--profile", "compute", "--example", "loops", "--target", TARGET]);
     finish(&mut build, "building the loops for the browser")?;
-    let folder = root().join("target").join("loops");
-    let module = root().join("target").join(TARGET).join("compute").join("examples").join("loops.wasm");
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let folder = target.join("loops");
+    let module = target.join(TARGET).join("compute").join("examples").join("loops.wasm");
     let mut bind = command("wasm-bindgen");
     bind.args(["--target", "web", "--no-typescript", "--out-dir"]).arg(&folder).arg(module);
     finish(bind.env("PATH", toolbox.path()?), "binding the loops")?;
