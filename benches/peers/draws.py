@@ -53,9 +53,9 @@ def correlated(rng, replicates):
 
 
 def budget(rng, replicates):
-    """Traces by outcome and length, counted by budget."""
+    """Several traces of every problem by outcome and length, counted by budget."""
     budgets = np.log(1000 * 2.0 ** np.arange(8))
-    right = rng.random((replicates, N)) < RATES
+    right = rng.random((replicates, K, N)) < RATES
     medians = np.log(8000 * (1 + 1.1 * (1 - RATES)))
     lengths = rng.normal(medians + np.where(right, 0, log(1.5)), 0.55)
     np.bincount((np.searchsorted(budgets, lengths) + 9 * right).ravel(), minlength=18)
@@ -77,7 +77,7 @@ def permutation(rng, replicates):
 LOOPS = {
     "reruns": (reruns, 4_000),
     "correlated": (correlated, 4_000),
-    "budget": (budget, 100_000),
+    "budget": (budget, 6_000),
     "bootstrap": (bootstrap, 100_000),
     "permutation": (permutation, 200_000),
 }

@@ -10,9 +10,12 @@ use crate::worker::protocol::desk::ToDesk;
 use crate::worker::protocol::pages::ToPages;
 use crate::worker::protocol::{Work, words_payload};
 
-/// Milliseconds from one telling of progress to the next, at the least, times the hands: the page is worked out and drawn
-/// anew for each, and where every core has a hand, that comes out of their time. So it takes about a fiftieth of it.
-const PATIENCE: f64 = 1000.0;
+/// Milliseconds from one telling of progress to the next, at the least.
+const SOON: f64 = 250.0;
+
+/// The same for a page that has run for as long: it is worked out and drawn anew each time, which takes its time from the
+/// hands where every core has one, and shows less and less that is new.
+const LATER: f64 = 1000.0;
 
 /// The most workers that are started because a request names a number.
 const MOST_HANDS: u32 = 64;
@@ -42,8 +45,8 @@ impl Inner {
         let Some(running) = &mut self.current else { return };
         let Some(working) = &running.working else { return };
         let (is_over, now) = (working.is_over(), clock::now());
-        let patience = (PATIENCE / f64::from(working.n_hands)).clamp(200.0, 500.0);
-        if running.unanswered || !is_over && now - running.told < patience {
+        let has_run = if running.is_page { running.told - working.since.unwrap_or(now) } else { SOON };
+        if running.unanswered || !is_over && now - running.told < has_run.clamp(SOON, LATER) {
             return;
         }
         running.told = now;
