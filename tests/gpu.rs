@@ -241,7 +241,7 @@ async fn a_device_destroyed_amid_a_run_ends_it() {
     });
     let all = Range { first: 0, end: job.replicates };
     assert!(is_lost(runner.run(all).await));
-    assert!((250.0..20_000.0).contains(&(now() - start)), "{} ms", now() - start);
+    assert!(now() - start >= 250.0, "it ended before it was destroyed");
     // Nor does it come back.
     assert!(is_lost(runner.run(Range { first: 0, end: 1 }).await));
     assert!(is_lost(GpuRunner::new(&device, &job).await.map(|_| ())));

@@ -200,5 +200,5 @@ fn a_part_of_a_run_is_checked_as_a_part() {
 fn too_many_reruns_are_refused() {
     let found = analyse(&Request::Rerun(request(RerunExperiment::Vote, 256, 1 << 31)), None).unwrap_err();
     let words = tiebreak::text::card::complaint(&found).words.to_string();
-    assert!(words.contains("up to 518\u{2009}806"), "{words}");
+    assert!(words.contains("up to 518\u{202F}806"), "{words}");
 }

@@ -82,17 +82,32 @@ pub fn run(job: &Job, scalar: bool) {
 }
 
 /// So many rounds of lane operations on registers alone: how fast this machine adds.
-#[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
+#[cfg(not(target_arch = "wasm32"))]
 pub fn bare(rounds: u32) -> u32 {
     let mut state = [[1u32; 4]; 8];
     for round in 0..rounds {
         for word in &mut state {
             for lane in word.iter_mut() {
-                *lane = (*lane ^ round).wrapping_add(0x9e37_79b9);
+                *lane = (*lane ^ round).wrapping_add(round);
             }
         }
     }
     state.iter().flatten().fold(0, |sum, lane| sum ^ lane)
+}
+
+/// The same, spelt out: left to itself, the compiler takes the lanes one by one.
+#[cfg(target_arch = "wasm32")]
+#[target_feature(enable = "simd128")]
+pub fn bare(rounds: u32) -> u32 {
+    use std::arch::wasm32::{u32x4_add, u32x4_extract_lane, u32x4_splat, v128_xor};
+    let mut state = [u32x4_splat(1); 8];
+    for round in 0..rounds {
+        let round = u32x4_splat(round);
+        for word in &mut state {
+            *word = u32x4_add(v128_xor(*word, round), round);
+        }
+    }
+    state.iter().fold(0, |sum, word| sum ^ u32x4_extract_lane::<0>(*word))
 }
 
 /// Lane operations of a round of [`bare`]: an exclusive or and an addition in each of 32 lanes.

@@ -55,8 +55,12 @@ pub enum GpuAbsence {
     TooLarge,
     /// The job is too short to be worth it.
     Short,
-    /// The device was lost, as the browser puts it, and the workers went on.
+    /// The adapter gave no device; why, as the browser puts it.
+    NoDevice(String),
+    /// The device was lost, or refused the work, as the browser puts it.
     Lost(String),
+    /// The device counts otherwise than the processor, and is not trusted.
+    Miscounts,
 }
 
 /// What WebGPU does for the present job.

@@ -1,4 +1,4 @@
-//! How numbers are written on a page: U+2212 for minus, a thin space between thousands, a point before decimals.
+//! How numbers are written on a page: U+2212 for minus, a narrow space between thousands, at which no line breaks, a point before decimals.
 //!
 //! Exports do not come through here: they hold plain numbers.
 
@@ -15,7 +15,7 @@ pub fn fixed(value: f64, decimals: usize) -> String {
     }
     for (i, digit) in whole.chars().enumerate() {
         if i > 0 && whole.len() > 4 && (whole.len() - i).is_multiple_of(3) {
-            text.push('\u{2009}');
+            text.push('\u{202F}');
         }
         text.push(digit);
     }
@@ -94,7 +94,7 @@ mod tests {
     fn numbers_are_written_for_reading() {
         assert_eq!(fixed(-0.045, 3), "\u{2212}0.045");
         assert_eq!(fixed(-0.000_4, 3), "0.000");
-        assert_eq!(fixed(12_345.67, 1), "12\u{2009}345.7");
+        assert_eq!(fixed(12_345.67, 1), "12\u{202F}345.7");
         assert_eq!(fixed(f64::NAN, 1), "–");
         assert_eq!(percent(0.528_53), "52.9%");
         assert_eq!(
@@ -111,7 +111,7 @@ mod tests {
         );
         assert_eq!(
             (plural(1u32, "row", "rows"), plural(10_000u32, "row", "rows")),
-            ("1 row".into(), "10\u{2009}000 rows".into())
+            ("1 row".into(), "10\u{202F}000 rows".into())
         );
         assert_eq!((word(10u32), word(13u32)), ("ten".into(), "13".into()));
         assert_eq!((bytes(512), bytes(2_197)), ("512 bytes".into(), "2.2 kB".into()));

@@ -81,7 +81,7 @@ function assertSame(found, expected, path = "") {
 }
 
 /** The outcome in the page with so many workers, what ran it, and how many workers there were. */
-const inPage = async (workers, request) => {const t0=Date.now();
+const inPage = async (workers, request) => {
   let seen;
   await site.visit(`?workers=${workers}#/${link(request)}`, async (page) => {
     await filled(page);

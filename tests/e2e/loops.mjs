@@ -6,8 +6,10 @@ import { open } from "./site.mjs";
 
 const filter = process.argv[2] ?? "";
 const RUNS = 5;
-/** Draws of a run on the page's workers, and on a software adapter, which is some fifty times slower than a device. */
-const DRAWS = { workers: 6e8, device: 6e8, software: 2e7 };
+/** Seconds that one thread would take for a run on the page's workers: long enough that the start does not tell. */
+const SECONDS = 4;
+/** Draws of a run on WebGPU; a software adapter is some fifty times slower than a device. */
+const DRAWS = { device: 6e8, software: 2e7 };
 /** The most reruns that a link may ask for. */
 const MOST = 2 ** 31;
 const print = (...parts) => console.log(parts.join("\t"));
@@ -38,17 +40,18 @@ async function lanes(page) {
       const times = Array.from({ length: RUNS }, () => milliseconds(() => run(n))).sort((a, b) => a - b);
       return (1000 * n) / times[Math.floor(RUNS / 2)];
     };
-    const records = [];
+    const [records, links] = [[], []];
     loops.names().split(" ").forEach((name, at) => {
       if (name.includes(filter)) {
         records.push([name, "wasm scalar", rate((n) => loops.run(at, n, true))]);
-        records.push([name, "wasm simd", rate((n) => loops.run(at, n, false))]);
+        const fast = rate((n) => loops.run(at, n, false));
+        records.push([name, "wasm simd", fast]);
+        links.push({ name, link: loops.link(at), draws: loops.draws(at), fast });
       }
     });
     const perRound = loops.bare(1);
     records.push(["bare", "wasm simd", perRound * rate((n) => loops.bare(n))]);
-    const links = loops.names().split(" ").map((name, at) => ({ name, link: loops.link(at), draws: loops.draws(at) }));
-    return { records, links: links.filter(({ name }) => name.includes(filter)) };
+    return { records, links };
   }, [filter, RUNS]);
 }
 
@@ -66,8 +69,8 @@ async function ran(page) {
 }
 
 /** Replicates per second of a link on the page, by what ran it; the median of a few runs. */
-async function onPage(site, query, { link, draws }, processors, total) {
-  const reruns = Math.max(100, Math.min(MOST, Math.floor(total / draws)));
+async function onPage(site, query, { link, draws }, processors, replicates) {
+  const reruns = Math.max(100, Math.min(MOST, Math.floor(replicates)));
   const found = [];
   for (let seed = 1; seed <= 3; seed += 1) {
     await site.visit(`${query}#/${link}&gpu=${processors}&reruns=${reruns}&seed=${seed}`, async (page) => {
@@ -112,7 +115,7 @@ try {
   });
   for (const n of [1, 2]) {
     for (const of of links) {
-      const { on, rate } = await onPage(site, `?workers=${n}`, of, "off", DRAWS.workers);
+      const { on, rate } = await onPage(site, `?workers=${n}`, of, "off", SECONDS * of.fast);
       print(of.name, on, Math.round(rate));
     }
   }
@@ -122,7 +125,7 @@ try {
 const gpu = await adapter();
 try {
   for (const of of gpu ? links : []) {
-    const { on, rate } = await onPage(gpu.site, "", of, gpu.processors, DRAWS[gpu.kind]);
+    const { on, rate } = await onPage(gpu.site, "", of, gpu.processors, DRAWS[gpu.kind] / of.draws);
     print(of.name, on, Math.round(rate));
   }
 } finally {

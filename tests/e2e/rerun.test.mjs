@@ -355,7 +355,7 @@ test("the page says what ran where, and that the tallies are the same", async ()
     await without.visit(`?workers=2${RERUN}?k=8&reruns=20000&gpu=force`, async (page) => {
       await filled(page);
       const said = await text(page, "main");
-      assert.match(said, /WebGPU is not available here: the browser offers no adapter\. Workers run it/);
+      assert.match(said, /WebGPU is not available here: the browser offers no adapter\. The processor runs it/);
       assert.match(said, /on 2 workers\./);
       assert.deepEqual((await runs(page)).map(({ on }) => on), ["2 workers"]);
     });

@@ -28,7 +28,7 @@ pub struct Device {
 ///
 /// # Errors
 /// Why there is none: [`GpuAbsence::Off`], `NoInterface`, `NoAdapter`, `Software` unless the choice is
-/// [`GpuChoice::Force`], `Limit`, or `Lost` if the adapter gives no device.
+/// [`GpuChoice::Force`], `Limit`, or `NoDevice`.
 pub async fn probe(choice: GpuChoice) -> Result<Device, GpuAbsence> {
     if choice == GpuChoice::Off {
         return Err(GpuAbsence::Off);
@@ -51,8 +51,9 @@ pub async fn probe(choice: GpuChoice) -> Result<Device, GpuAbsence> {
     if let Some((name, _)) = REQUIRED.iter().find(is_short) {
         return Err(GpuAbsence::Limit((*name).to_owned()));
     }
-    let request = adapter.request_device().map_err(|error| lost_by(&error))?;
-    let raw: GpuDevice = settled(&request).await.map_err(|error| lost_by(&error))?.unchecked_into();
+    let refused = |error| GpuAbsence::NoDevice(bindings::message(&error));
+    let request = adapter.request_device().map_err(refused)?;
+    let raw: GpuDevice = settled(&request).await.map_err(refused)?.unchecked_into();
     Ok(Device::new(raw, about))
 }
 

@@ -106,7 +106,7 @@ impl GpuRunner {
         if self.run(range).await? == Runner::new(job).run(range) {
             return Ok(());
         }
-        Err(GpuAbsence::Lost("it counts otherwise than the processor".to_owned()))
+        Err(GpuAbsence::Miscounts)
     }
 
     /// The tally of a range of replicates. A range that takes the device longer than about 50 ms is cut, so that the

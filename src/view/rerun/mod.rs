@@ -234,7 +234,7 @@ mod tests {
         let view = page.view(Some(&status));
         let written = format!("{:?}", view.blocks);
         for words in [
-            "WebGPU is not available here: the browser offers no adapter. Workers run it.",
+            "WebGPU is not available here: the browser offers no adapter. The processor runs it.",
             "The verdict waits for the rest.",
             "too quick to time",
             "identical",
@@ -244,11 +244,11 @@ mod tests {
             assert!(written.contains(&words), "{words}: {written}");
         }
         assert_eq!(view.said, "");
-        let so_far = "12\u{2009}000 of 20\u{2009}000 reruns: 6\u{2009}120\u{2009}000 draws, 41 million per second, on WebGPU.";
+        let so_far = "12\u{202F}000 of 20\u{202F}000 reruns: 6\u{202F}120\u{202F}000 draws, 41 million per second, on WebGPU.";
         assert_eq!(view.ran, so_far);
         status.stopped = true;
         let view = page.view(Some(&status));
-        assert_eq!(view.ran, "Stopped after 12\u{2009}000 of 20\u{2009}000 reruns.");
+        assert_eq!(view.ran, "Stopped after 12\u{202F}000 of 20\u{202F}000 reruns.");
         assert!(view.said.contains("within what chance allows"), "{}", view.said);
     }
 

@@ -111,6 +111,6 @@ mod tests {
     #[test]
     fn small_p_values_are_fractions() {
         assert_eq!(p_digits(0.0212), "0.0212");
-        assert_eq!(p_digits(1.0 / 65_536.0), "1/65\u{2009}536");
+        assert_eq!(p_digits(1.0 / 65_536.0), "1/65\u{202F}536");
     }
 }

@@ -30,11 +30,14 @@ pub fn gpu(state: &GpuState) -> Option<String> {
     Some(match absence {
         GpuAbsence::Off => return None,
         GpuAbsence::Short => "WebGPU sits out: so short a job is done before it would be ready.".to_owned(),
-        GpuAbsence::Lost(why) => format!(
-            "WebGPU was lost, or refused the work{}; workers run the rest, with the same integers.",
-            if why.is_empty() { String::new() } else { format!(" ({why})") }
-        ),
-        absent => format!("WebGPU is not available here: {}. Workers run it.", why(absent)),
+        GpuAbsence::Lost(why) => {
+            let why = in_brackets(why);
+            format!("WebGPU was lost, or refused the work{why}; the processor runs the rest, with the same integers.")
+        }
+        GpuAbsence::Miscounts => {
+            "WebGPU counts otherwise than the processor here, and is left out; the processor runs it all.".to_owned()
+        }
+        absent => format!("WebGPU is not available here: {}. The processor runs it.", why(absent)),
     })
 }
 
@@ -45,8 +48,14 @@ fn why(absence: &GpuAbsence) -> String {
         GpuAbsence::Software => "its adapter is a program on the processor, slower than workers".to_owned(),
         GpuAbsence::Limit(name) => format!("its limit {name} is too small for this job"),
         GpuAbsence::TooLarge => "the tables of this job are too large for it".to_owned(),
-        GpuAbsence::Off | GpuAbsence::Short | GpuAbsence::Lost(_) => String::new(),
+        GpuAbsence::NoDevice(why) => format!("its adapter gives no device{}", in_brackets(why)),
+        GpuAbsence::Off | GpuAbsence::Short | GpuAbsence::Lost(_) | GpuAbsence::Miscounts => String::new(),
     }
+}
+
+/// What a browser says of it, which is not always anything.
+fn in_brackets(why: &str) -> String {
+    if why.is_empty() { String::new() } else { format!(" ({why})") }
 }
 
 /// A run that is over before the clock ticks.

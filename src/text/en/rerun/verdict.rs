@@ -130,6 +130,7 @@ pub fn quantity(quantity: Quantity) -> &'static str {
 pub fn place(check: &Check) -> String {
     match check.quantity {
         Quantity::RightWithin | Quantity::Stopped => format!("{} tokens", fixed(check.at, 0)),
+        Quantity::Difference => format!("{} points", fixed(check.at, 1)),
         _ => points(check.at),
     }
 }
