@@ -32,10 +32,13 @@ pub fn gpu(state: &GpuState) -> Option<String> {
         GpuAbsence::Short => "WebGPU sits out: so short a job is done before it would be ready.".to_owned(),
         GpuAbsence::Lost(why) => {
             let why = in_brackets(why);
-            format!("WebGPU was lost, or refused the work{why}; the processor runs the rest, with the same integers.")
+            format!(
+                "WebGPU was lost, or refused the work{why}; the processor runs the rest, with the same integers."
+            )
         }
         GpuAbsence::Miscounts => {
-            "WebGPU counts otherwise than the processor here, and is left out; the processor runs it all.".to_owned()
+            "WebGPU counts otherwise than the processor here, and is left out; the processor runs it all."
+                .to_owned()
         }
         absent => format!("WebGPU is not available here: {}. The processor runs it.", why(absent)),
     })
