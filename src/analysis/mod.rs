@@ -5,6 +5,7 @@
 
 pub mod agreement;
 pub mod link;
+pub mod problems;
 pub mod rerun;
 pub mod vote;
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::problems::{Difficulty, ProblemCount};
 use crate::bounded::bounded;
 use crate::model::{AttractorShare, Benchmark, VoteWeights, pass_at_k};
 
@@ -25,37 +26,8 @@ impl Samples {
     }
 }
 
-/// How the 30 problems' solve rates are spread.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Difficulty {
-    /// From hopeless to certain (log-odds normal, mean 0.2, SD 2.2).
-    Spread,
-    /// All near even odds (log-odds normal, mean 0, SD 0.3). Ours.
-    Concentrated,
-    /// Solve rates evenly between 0 and 1. Ours.
-    Uniform,
-}
-
-impl Difficulty {
-    /// Every preset, in the order in which they are offered.
-    pub const ALL: [Self; 3] = [Self::Spread, Self::Concentrated, Self::Uniform];
-
-    /// The number of problems of every preset.
-    pub const N_PROBLEMS: u32 = 30;
-
-    /// The benchmark it stands for.
-    pub fn benchmark(self) -> Benchmark {
-        match self {
-            Self::Spread => Benchmark::logit_normal(Self::N_PROBLEMS, 0.2, 2.2),
-            Self::Concentrated => Benchmark::logit_normal(Self::N_PROBLEMS, 0.0, 0.3),
-            Self::Uniform => Benchmark::uniform(Self::N_PROBLEMS),
-        }
-    }
-}
-
 /// The settings of the page. What a JavaScript caller leaves out takes the default.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct VoteRequest {
     /// The share of wrong answers that fall on one wrong answer.
@@ -64,11 +36,18 @@ pub struct VoteRequest {
     pub k: Samples,
     /// How hard the problems are.
     pub difficulty: Difficulty,
+    /// How many they are.
+    pub problems: ProblemCount,
 }
 
 impl Default for VoteRequest {
     fn default() -> Self {
-        Self { a: AttractorShare::HALF, k: Samples::SIXTY_FOUR, difficulty: Difficulty::Spread }
+        Self {
+            a: AttractorShare::HALF,
+            k: Samples::SIXTY_FOUR,
+            difficulty: Difficulty::Spread,
+            problems: ProblemCount::THIRTY,
+        }
     }
 }
 
@@ -120,7 +99,7 @@ pub struct VoteOutcome {
 
 /// The exact scores. O(K³ + N K²) for K the last number of samples drawn.
 pub fn outcome(request: &VoteRequest) -> VoteOutcome {
-    let benchmark = request.difficulty.benchmark();
+    let benchmark = request.difficulty.benchmark(request.problems);
     let k = request.k.count();
     let threshold = request.a.threshold();
     let weights = VoteWeights::new(k, request.a);
@@ -136,7 +115,7 @@ pub fn outcome(request: &VoteRequest) -> VoteOutcome {
         .collect();
     let n_clear = problems.iter().filter(|problem| problem.clears).count() as u32;
     VoteOutcome {
-        request: *request,
+        request: request.clone(),
         mean: benchmark.mean(),
         at: scores(&benchmark, k, &weights),
         curve: curve(&benchmark, request.a, k),

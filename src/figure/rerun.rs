@@ -180,7 +180,8 @@ mod tests {
     use crate::view::Page;
 
     fn filled(link: &str) -> Figure {
-        let (page, job, _) = Page::of(link).unwrap();
+        let (page, job) = Page::of(link, None).unwrap();
+        let (job, _) = job.unwrap();
         page.filled(job.replicates, engine::run(&job).words).view(None).plate().unwrap().figure.clone()
     }
 

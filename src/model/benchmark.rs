@@ -29,6 +29,12 @@ impl Benchmark {
         }
     }
 
+    /// Problems with these solve rates, each in 0..1; ascending from here on.
+    pub fn of(mut rates: Vec<f64>) -> Self {
+        rates.sort_by(f64::total_cmp);
+        Self { rates }
+    }
+
     /// Problems spread evenly over 0..1: p_i = (i − ½)/N.
     pub fn uniform(n_problems: u32) -> Self {
         Self { rates: midpoints(n_problems).collect() }

@@ -1,12 +1,63 @@
-//! What the vote page shows: its two figures and what can be opened under them.
+//! The page of Explore / Vote: three scores of one model, exactly.
 
-use super::{Block, Drawer, Plate, Table};
-use crate::analysis::vote::{Problem, VoteOutcome};
+use super::controls::{problems as problem_controls, samples, share as share_control};
+use super::{Block, Control, Drawer, Opened, Place, Plate, Sheet, Table, View};
+use crate::analysis::link::{Repair, vote as words};
+use crate::analysis::vote::{VoteOutcome, VoteRequest, outcome};
+use crate::engine::Tally;
+use crate::engine::status::Status;
 use crate::figure::{Shape, vote as figure};
-use crate::text::{number, shell, vote as text};
+use crate::report::{self, File, Kind};
+use crate::text::{number, settings, shell, vote as text};
+
+/// What the page shows: the present setting, and the one before as a ghost.
+struct Vote {
+    now: VoteOutcome,
+    before: Option<VoteOutcome>,
+}
+
+/// The page of a request. Always something: its type is that of pages that cannot be begun.
+pub(super) fn open(request: VoteRequest, before: Option<VoteRequest>) -> Option<Opened> {
+    let before = before.filter(|before| *before != request).map(|before| outcome(&before));
+    Some((Box::new(Vote { now: outcome(&request), before }), None))
+}
+
+impl Sheet for Vote {
+    fn fill(&mut self, _: &Tally) {}
+
+    fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
+        let o = &self.now;
+        let lede = text::lede(o);
+        View {
+            address: words::write(&o.request),
+            title: text::TITLE.to_owned(),
+            heading: text::heading(o),
+            said: lede.to_string(),
+            lede,
+            repairs,
+            controls: controls(&o.request),
+            blocks: vec![
+                Block::Plate(Box::new(curves(o, self.before.as_ref()))),
+                Block::Plate(Box::new(strip(o))),
+            ],
+            drawers: drawers(o),
+            ..View::default()
+        }
+    }
+
+    fn file(&self, kind: Kind) -> File {
+        report::vote::file(&self.now, kind)
+    }
+}
+
+fn controls(request: &VoteRequest) -> Vec<Control> {
+    let mut controls = vec![share_control(request.a), samples("k", request.k, settings::SAMPLES_HINT)];
+    controls.extend(problem_controls(&request.difficulty, request.problems, Place::First));
+    controls
+}
 
 /// The curves, with the setting before as a grey line.
-pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Plate {
+fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Plate {
     let at = o.curve.iter();
     Plate {
         name: "tiebreak-vote".to_owned(),
@@ -14,26 +65,26 @@ pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Plate {
         shape: Shape::Curves,
         caption: text::figure_caption(o, before),
         readings: at.map(|at| (f64::from(at.k), text::readout(at.k, at.pass, at.vote))).collect(),
+        problems: Vec::new(),
     }
 }
 
-/// The strip of problems, on the one with this solve rate if there is one.
-pub fn strip(o: &VoteOutcome, rate: Option<f64>) -> Plate {
-    let caption = |focused: Option<(usize, &Problem)>| text::strip_caption(o, focused);
-    let problems = (1..).zip(&o.problems);
-    let focused = problems.clone().find(|(_, problem)| Some(problem.rate) == rate);
-    let readings = problems.map(|(i, problem)| (problem.rate, caption(Some((i, problem))).to_string()));
+/// The strip of problems.
+fn strip(o: &VoteOutcome) -> Plate {
+    let readings =
+        (1..).zip(&o.problems).map(|(i, problem)| (problem.rate, text::problem(o, i, problem).to_string()));
     Plate {
         name: "tiebreak-problems".to_owned(),
         figure: figure::strip(o),
         shape: Shape::Strip,
-        caption: caption(focused),
+        caption: text::strip_caption(),
         readings: readings.collect(),
+        problems: o.problems.iter().map(|problem| problem.rate).collect(),
     }
 }
 
 /// What can be opened under the figures.
-pub fn drawers(o: &VoteOutcome) -> Vec<Drawer> {
+fn drawers(o: &VoteOutcome) -> Vec<Drawer> {
     let data = vec![Block::Table(scores(o)), Block::Table(problems(o))];
     vec![
         Drawer { name: shell::SHOW_DATA.to_owned(), blocks: data },

@@ -7,6 +7,7 @@
 //! holds only theirs ([`read_as`]).
 
 pub mod agreement;
+pub mod problems;
 pub mod rerun;
 pub mod vote;
 
@@ -40,7 +41,7 @@ pub struct Parsed {
     pub repairs: Vec<Repair>,
 }
 
-/// The path and query of a request, without `#/`: `explore/vote?a=0.5&k=64&difficulty=spread`.
+/// The path and query of a request, without `#/`: `explore/vote?a=0.5&k=64&difficulty=spread&problems=30`.
 pub fn write(request: &Request) -> String {
     match request {
         Request::Vote(request) => vote::write(request),
@@ -139,8 +140,9 @@ impl Settings {
 mod tests {
     use super::*;
     use crate::analysis::agreement::{AgreementRequest, TableKey};
+    use crate::analysis::problems::{Difficulty, LogOdds, LogOddsSpread, OwnRates, ProblemCount, SolveRate};
     use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest, Workers};
-    use crate::analysis::vote::{Difficulty, Samples, VoteRequest};
+    use crate::analysis::vote::{Samples, VoteRequest};
     use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
     use crate::engine::Replicates;
     use crate::engine::status::GpuChoice;
@@ -152,7 +154,7 @@ mod tests {
     #[test]
     fn a_link_reads_as_its_request_says() {
         let link = write(&Request::Vote(VoteRequest::default()));
-        assert_eq!(link, "explore/vote?a=0.5&k=64&difficulty=spread");
+        assert_eq!(link, "explore/vote?a=0.5&k=64&difficulty=spread&problems=30");
         let parsed = read(&link).unwrap();
         assert_eq!(parsed, Parsed { request: Request::Vote(VoteRequest::default()), repairs: vec![] });
     }
@@ -171,7 +173,7 @@ mod tests {
     fn more_reruns_than_fit_are_cut_and_named() {
         assert_eq!(
             write(&Request::Rerun(RerunRequest::default())),
-            "explore/rerun?experiment=vote&k=16&a=0.5&attractors=1&rho=0&difficulty=spread&reruns=20000&seed=42&gpu=auto&workers=0"
+            "explore/rerun?experiment=vote&k=16&a=0.5&attractors=1&rho=0&difficulty=spread&problems=30&reruns=20000&seed=42&gpu=auto&workers=0"
         );
         let parsed = read("explore/rerun?k=256&reruns=2147483648&rho=2&attractors=5&workers=65").unwrap();
         let Request::Rerun(request) = parsed.request else { panic!("{parsed:?}") };
@@ -197,6 +199,25 @@ mod tests {
     fn a_path_of_no_analysis_is_no_request() {
         assert_eq!(read("about"), None);
         assert_eq!(read(""), None);
+    }
+
+    /// Any problems that a link can name.
+    fn problems() -> impl Strategy<Value = (Difficulty, ProblemCount)> {
+        let rates = prop::collection::vec(0.0f64..=1.0, 2..=30);
+        (0usize..5, -6.0f64..=6.0, 0.0f64..=6.0, rates, 2u32..=30).prop_map(|(i, mu, sigma, rates, n)| {
+            let rates: Vec<SolveRate> = rates.into_iter().map(|p| SolveRate::new(p).unwrap()).collect();
+            let normal = || Difficulty::Normal {
+                mu: LogOdds::new(mu).unwrap(),
+                sigma: LogOddsSpread::new(sigma).unwrap(),
+            };
+            let own = || (Difficulty::Own(OwnRates::try_from(rates).unwrap()), ProblemCount::THIRTY);
+            let n = ProblemCount::new(n).unwrap();
+            match i {
+                3 => (normal(), n),
+                4 => own(),
+                i => (Difficulty::PRESETS[i].clone(), n),
+            }
+        })
     }
 
     proptest! {
@@ -225,22 +246,23 @@ mod tests {
         }
 
         #[test]
-        fn vote_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, i in 0usize..3) {
+        fn vote_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, (difficulty, problems) in problems()) {
             let request = Request::Vote(VoteRequest {
-                a: AttractorShare::new(a).unwrap(), k: Samples::new(k).unwrap(), difficulty: Difficulty::ALL[i],
+                a: AttractorShare::new(a).unwrap(), k: Samples::new(k).unwrap(), difficulty, problems,
             });
             prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
         }
 
         #[test]
-        fn rerun_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, m in 1u32..=4, rho in 0.0f64..=1.0, reruns in 100u32..=500_000, seed: u32, workers in 0u32..=64, i in 0usize..4, j in 0usize..3) {
+        fn rerun_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, m in 1u32..=4, rho in 0.0f64..=1.0, reruns in 100u32..=500_000, seed: u32, workers in 0u32..=64, i in 0usize..4, j in 0usize..3, (difficulty, problems) in problems()) {
             let request = Request::Rerun(RerunRequest {
                 experiment: RerunExperiment::ALL[i],
                 k: Samples::new(k).unwrap(),
                 a: AttractorShare::new(a).unwrap(),
                 attractors: AttractorCount::new(m).unwrap(),
                 rho: Correlation::new(rho).unwrap(),
-                difficulty: Difficulty::ALL[j],
+                difficulty,
+                problems,
                 reruns: RerunCount::new(reruns).unwrap(),
                 seed: Seed(seed),
                 gpu: GpuChoice::ALL[j],

@@ -2,8 +2,8 @@
 
 use form_urlencoded::Serializer;
 
-use super::{Settings, with_path};
-use crate::analysis::vote::{Difficulty, Samples, VoteRequest};
+use super::{Settings, problems, with_path};
+use crate::analysis::vote::{Samples, VoteRequest};
 use crate::decimal;
 use crate::model::AttractorShare;
 
@@ -15,17 +15,19 @@ pub fn write(request: &VoteRequest) -> String {
     let mut query = Serializer::new(String::new());
     query.append_pair("a", &request.a.share().to_string());
     query.append_pair("k", &request.k.count().to_string());
-    query.append_pair("difficulty", difficulty_word(request.difficulty));
+    problems::write(&mut query, &request.difficulty, request.problems);
     with_path(PATH, query)
 }
 
 /// The request that a link's settings make.
 pub fn read(settings: &mut Settings) -> VoteRequest {
     let default = VoteRequest::default();
+    let (difficulty, problems) = problems::read(settings);
     VoteRequest {
         a: read_share(settings, default.a),
         k: read_samples(settings, default.k),
-        difficulty: read_difficulty(settings, default.difficulty),
+        difficulty,
+        problems,
     }
 }
 
@@ -37,17 +39,4 @@ pub(super) fn read_share(settings: &mut Settings, default: AttractorShare) -> At
 pub(super) fn read_samples(settings: &mut Settings, default: Samples) -> Samples {
     let read = |text: &str| Samples::new(text.parse().ok()?).ok().map(u32::from);
     Samples::new(settings.take("k", default.count(), read)).unwrap_or(default)
-}
-
-pub(super) fn read_difficulty(settings: &mut Settings, default: Difficulty) -> Difficulty {
-    settings.word("difficulty", &Difficulty::ALL, difficulty_word, default)
-}
-
-/// A preset as a link names it.
-pub fn difficulty_word(difficulty: Difficulty) -> &'static str {
-    match difficulty {
-        Difficulty::Spread => "spread",
-        Difficulty::Concentrated => "concentrated",
-        Difficulty::Uniform => "uniform",
-    }
 }

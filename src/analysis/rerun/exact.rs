@@ -27,7 +27,7 @@ pub(super) fn of(request: &RerunRequest) -> Reran {
 fn vote(request: &RerunRequest) -> [Distribution; 3] {
     let k = request.k.count();
     let weights = VoteWeights::several(k, &request.shares());
-    let benchmark = request.difficulty.benchmark();
+    let benchmark = request.difficulty.benchmark(request.problems);
     let counts: Vec<Vec<f64>> = benchmark.rates().iter().map(|&p| solve_counts(k, p, request.rho)).collect();
     let happens = |chance: f64| [1.0 - chance, chance];
     let won: Vec<[f64; 2]> =
@@ -49,7 +49,7 @@ fn shares(quantity: Quantity, exact: Vec<f64>) -> Distribution {
 }
 
 fn budgets(request: &RerunRequest) -> Budgets {
-    let benchmark = request.difficulty.benchmark();
+    let benchmark = request.difficulty.benchmark(request.problems);
     let long = TraceLengths::long(&benchmark);
     let proportion = |chances: &dyn Fn() -> Vec<f64>| {
         let chances = chances();
@@ -79,7 +79,7 @@ fn budgets(request: &RerunRequest) -> Budgets {
 
 /// The n-fold convolution of one draw from the problems' counts.
 fn bootstrap(request: &RerunRequest) -> Distribution {
-    let counts = request.difficulty.benchmark().expected_counts(request.k.count());
+    let counts = request.difficulty.benchmark(request.problems).expected_counts(request.k.count());
     let share = 1.0 / counts.len().max(1) as f64;
     let mut one = vec![0.0; largest(&counts) as usize + 1];
     for &count in &counts {
@@ -108,7 +108,7 @@ fn points_per_sample(request: &RerunRequest, n_problems: usize) -> f64 {
 
 /// The second model and the first: right samples of each problem, as expected.
 pub(super) fn paired_counts(request: &RerunRequest) -> Vec<(u32, u32)> {
-    let first: Benchmark = request.difficulty.benchmark();
+    let first: Benchmark = request.difficulty.benchmark(request.problems);
     let k = request.k.count();
     first.expected_counts(k).into_iter().zip(first.shifted(SHIFT).expected_counts(k)).collect()
 }

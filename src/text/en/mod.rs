@@ -7,5 +7,6 @@ pub mod intake;
 pub mod link;
 pub mod methods;
 pub mod rerun;
+pub mod settings;
 pub mod shell;
 pub mod vote;

@@ -1,8 +1,9 @@
 //! Explore / Vote.
 
-use crate::analysis::vote::{Difficulty, Problem, VoteOutcome};
+use crate::analysis::vote::{Problem, VoteOutcome};
 use crate::text::Rich;
 use crate::text::number::{fixed, percent, plural, word};
+use crate::text::settings::difficulty;
 
 /// The page's name, for the tab and the menu.
 pub const TITLE: &str = "Vote";
@@ -68,28 +69,6 @@ fn share(o: &VoteOutcome) -> String {
     fixed(o.request.a.share(), 2)
 }
 
-/// The name of a preset's button.
-pub fn difficulty(preset: Difficulty) -> &'static str {
-    match preset {
-        Difficulty::Spread => "Spread",
-        Difficulty::Concentrated => "Concentrated",
-        Difficulty::Uniform => "Even",
-    }
-}
-
-/// What the first control sets.
-pub const SHARE_HINT: &str =
-    "The attractor share is how many of the wrong answers are one and the same wrong answer.";
-
-/// What a preset stands for.
-pub fn difficulty_hint(preset: Difficulty) -> &'static str {
-    match preset {
-        Difficulty::Spread => "30 problems from hopeless to certain: log-odds normal, mean 0.2, SD 2.2.",
-        Difficulty::Concentrated => "30 problems near even odds: log-odds normal, mean 0, SD 0.3.",
-        Difficulty::Uniform => "30 problems with solve rates evenly between 0 and 1.",
-    }
-}
-
 /// The claim of the first figure.
 pub fn figure_claim(o: &VoteOutcome) -> String {
     if o.n_clear as usize == o.problems.len() {
@@ -136,7 +115,7 @@ pub fn figure_caption(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Rich {
 fn setting(before: &VoteOutcome, now: &VoteOutcome) -> String {
     let mut parts = Vec::new();
     if before.request.difficulty != now.request.difficulty {
-        parts.push(format!("“{}” problems", difficulty(before.request.difficulty)));
+        parts.push(format!("“{}” problems", difficulty(&before.request.difficulty)));
     }
     if before.request.k != now.request.k {
         parts.push(format!("k = {}", before.at.k));
@@ -202,24 +181,26 @@ pub fn strip_description(o: &VoteOutcome) -> String {
     )
 }
 
-/// The caption of the strip, or what is known of the problem in focus (counted from 1).
-pub fn strip_caption(o: &VoteOutcome, focus: Option<(usize, &Problem)>) -> Rich {
-    match focus {
-        None => Rich::new()
-            .strong("The problem strip. ")
-            .plain("Each tick is a problem at its solve rate; rust ticks are won by a long vote. ")
-            .plain("Point at a tick, or tab to the strip and use the arrow keys, to read one problem."),
-        Some((i, problem)) => Rich::new()
-            .strong(format!("Problem {i}. "))
-            .plain(format!(
-                "Solve rate {}; at k = {}, some sample is right with {}, the vote with {}. ",
-                percent(problem.rate),
-                o.at.k,
-                percent(problem.pass),
-                percent(problem.vote)
-            ))
-            .plain(if problem.clears { "A long vote wins it." } else { "A long vote loses it." }),
-    }
+/// The caption of the strip.
+pub fn strip_caption() -> Rich {
+    Rich::new()
+        .strong("The problem strip. ")
+        .plain("Each tick is a problem at its solve rate; rust ticks are won by a long vote. ")
+        .plain("Point at a tick, or tab to the strip and use the arrow keys, to read one problem.")
+}
+
+/// What is known of a problem, counted from 1.
+pub fn problem(o: &VoteOutcome, i: u32, problem: &Problem) -> Rich {
+    Rich::new()
+        .strong(format!("Problem {i}. "))
+        .plain(format!(
+            "Solve rate {}; at k = {}, some sample is right with {}, the vote with {}. ",
+            percent(problem.rate),
+            o.at.k,
+            percent(problem.pass),
+            percent(problem.vote)
+        ))
+        .plain(if problem.clears { "A long vote wins it." } else { "A long vote loses it." })
 }
 
 /// The readout at one k, for the pointer and for a screen reader.
@@ -299,18 +280,24 @@ pub fn table_caption(o: &VoteOutcome) -> String {
     format!(
         "Scores in percent by samples per problem, at a = {}, “{}” problems",
         share(o),
-        difficulty(o.request.difficulty)
+        difficulty(&o.request.difficulty)
     )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::problems::Difficulty;
     use crate::analysis::vote::{Samples, VoteRequest, outcome};
     use crate::model::AttractorShare;
 
     fn at(a: f64, k: u32, difficulty: Difficulty) -> VoteOutcome {
-        outcome(&VoteRequest { a: AttractorShare::new(a).unwrap(), k: Samples::new(k).unwrap(), difficulty })
+        outcome(&VoteRequest {
+            a: AttractorShare::new(a).unwrap(),
+            k: Samples::new(k).unwrap(),
+            difficulty,
+            ..VoteRequest::default()
+        })
     }
 
     #[test]
@@ -334,10 +321,10 @@ mod tests {
 
     #[test]
     fn no_preset_s_vote_falls_below_one_sample_so_no_heading_says_so() {
-        for preset in Difficulty::ALL {
+        for preset in Difficulty::PRESETS {
             for a in 0..=20 {
                 for k in [1, 2, 3, 5, 8, 16, 64] {
-                    let o = at(f64::from(a) / 20.0, k, preset);
+                    let o = at(f64::from(a) / 20.0, k, preset.clone());
                     assert!(o.at.vote > o.mean - 1e-12, "{preset:?} {a} {k}");
                 }
             }
