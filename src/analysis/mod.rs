@@ -30,12 +30,23 @@ pub enum Request {
     Rerun(RerunRequest),
 }
 
+impl Request {
+    /// The analysis's name, under which requests and outcomes are written.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Vote(_) => "vote",
+            Self::Agreement(_) => "agreement",
+            Self::Rerun(_) => "rerun",
+        }
+    }
+}
+
 /// What comes back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// See [`VoteOutcome`].
-    Vote(VoteOutcome),
+    Vote(Box<VoteOutcome>),
     /// See [`AgreementOutcome`].
     Agreement(Box<AgreementOutcome>),
     /// See [`RerunOutcome`].
@@ -123,7 +134,10 @@ pub struct Begun {
 /// If the request does not fit the table.
 pub fn begin(request: &Request, table: Option<&Table>) -> Result<Begun, Complaint> {
     match request {
-        Request::Vote(request) => Ok(Begun { outcome: Outcome::Vote(vote::outcome(request)), job: None }),
+        Request::Vote(request) => {
+            let (outcome, job) = vote::begin(request)?;
+            Ok(Begun { outcome: Outcome::Vote(Box::new(outcome)), job })
+        }
         Request::Agreement(request) => {
             let (outcome, job) = agreement::begin(request, table.ok_or(Complaint::NoTable)?)?;
             Ok(Begun { outcome: Outcome::Agreement(Box::new(outcome)), job })
@@ -138,7 +152,10 @@ pub fn begin(request: &Request, table: Option<&Table>) -> Result<Begun, Complain
 /// Adds what the simulation left to an outcome begun earlier.
 pub fn finish(outcome: Outcome, tally: &Tally) -> Outcome {
     match outcome {
-        Outcome::Vote(_) => outcome,
+        Outcome::Vote(mut begun) => {
+            begun.fill(tally);
+            Outcome::Vote(begun)
+        }
         Outcome::Agreement(begun) => Outcome::Agreement(Box::new(agreement::finish(*begun, tally))),
         Outcome::Rerun(begun) => Outcome::Rerun(Box::new(rerun::finish(*begun, tally))),
     }

@@ -10,6 +10,9 @@ use super::{Dash, Figure, Ink, Layout, Mark, Theme, TickMark};
 
 /// The thickness of a line in CSS pixels.
 const STROKE: f64 = 2.2;
+/// How thick a curve of a family is, and the one that is followed.
+const THIN: f64 = 0.8;
+const FOLLOWED: f64 = 3.0;
 /// The radius of a dot in CSS pixels.
 pub(super) const DOT: f64 = 4.0;
 /// How much colour a band keeps.
@@ -90,6 +93,9 @@ fn draw_behind(mark: &Mark, layout: &Layout, brush: &mut Brush<'_>) -> Result<()
         Mark::Band { points, ink } => {
             bands(points, layout).iter().try_for_each(|outline| brush.area(outline, *ink, BAND_ALPHA))
         }
+        Mark::Family { curves: family } => family.iter().try_for_each(|(ink, points)| {
+            curves(points, layout).iter().try_for_each(|piece| brush.curve(piece, *ink, THIN, Dash::Solid))
+        }),
         Mark::Level { at, .. } => match layout.y_to_px(*at) {
             Some(y) if (plot.top..=plot.bottom).contains(&y) => {
                 let y = y.floor() + 0.5;
@@ -206,7 +212,15 @@ fn draw_before(
             }
             Ok(())
         }
-        Mark::Ticks { at } => draw_ticks(at, figure.focus, layout, brush),
+        Mark::Family { curves: family } => {
+            let lit = figure.lit.and_then(|lit| family.get(lit as usize));
+            lit.map_or(Ok(()), |(ink, points)| {
+                curves(points, layout)
+                    .iter()
+                    .try_for_each(|piece| brush.curve(piece, *ink, FOLLOWED, Dash::Solid))
+            })
+        }
+        Mark::Ticks { at } => draw_ticks(at, figure, layout, brush),
         Mark::Interval { .. } => draw_interval(mark, layout, brush),
         _ => Ok(()),
     }
@@ -228,17 +242,17 @@ fn draw_bar(
 /// The strokes of the problem strip: 4 px wide and 18 px high, thinner where there are very many.
 fn draw_ticks(
     ticks: &[TickMark],
-    focus: Option<f64>,
+    figure: &Figure,
     layout: &Layout,
     brush: &mut Brush<'_>,
 ) -> Result<(), DrawError> {
     let plot = layout.plot;
     let thick = (0.7 * plot.width() / ticks.len().max(1) as f64).clamp(1.0, 4.0);
     let height = 18.0_f64.min(plot.bottom);
-    for tick in ticks {
+    for (tick, i) in ticks.iter().zip(0..) {
         let inside = |x: &f64| (plot.left - 0.5..=plot.right + 0.5).contains(x);
         let Some(x) = layout.x_to_px(tick.x).filter(inside) else { continue };
-        let followed = tick.emphasised || focus == Some(tick.x);
+        let followed = figure.lit == Some(i) || figure.focus == Some(tick.x);
         let (thick, height, foot) =
             if followed { (thick + 2.0, height + 2.0, 5.0) } else { (thick, height, 0.0) };
         let alpha = if tick.ink == Ink::Muted && !followed { LOST_ALPHA } else { 1.0 };

@@ -58,6 +58,8 @@ pub struct Figure {
     pub marks: Vec<Mark>,
     /// The x under the pointer or the keyboard cursor.
     pub focus: Option<f64>,
+    /// The problem that is followed through every figure of the page, by its number from 0.
+    pub lit: Option<u32>,
 }
 
 /// Width and height in CSS pixels.
@@ -127,8 +129,6 @@ pub struct TickMark {
     pub x: f64,
     /// Rust where the vote wins it, muted where it does not.
     pub ink: Ink,
-    /// Whether it is the one that is followed through every figure.
-    pub emphasised: bool,
 }
 
 /// Something drawn.
@@ -205,8 +205,13 @@ pub enum Mark {
     },
     /// Strokes standing on the axis: the problem strip.
     Ticks {
-        /// The strokes.
+        /// The strokes, in the order of the problems.
         at: Vec<TickMark>,
+    },
+    /// A thin exact curve for each problem; the one that is followed is drawn as a line.
+    Family {
+        /// The curves, in the order of the problems, each with its colour.
+        curves: Vec<(Ink, Vec<(f64, f64)>)>,
     },
     /// One row of a coefficient plot: a whisker with a dot.
     Interval {

@@ -81,6 +81,9 @@ fn obstruct(mark: &Mark, layout: &Layout, placer: &mut Placer) {
     let plot = layout.plot;
     match mark {
         Mark::Line { points, ink: Ink::Ghost, .. } => placer.faint.extend(curves(points, layout)),
+        Mark::Family { curves: family } => {
+            family.iter().for_each(|(_, points)| placer.faint.extend(curves(points, layout)));
+        }
         Mark::Line { points, .. } => placer.curves.extend(curves(points, layout)),
         Mark::Steps { points, width, .. } => placer.taken.extend(columns(points, *width, layout)),
         Mark::Dots { points, .. } => {

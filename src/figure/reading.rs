@@ -28,6 +28,9 @@ pub fn stops(figure: &Figure) -> Vec<f64> {
             points.iter().map(|p| p.0).collect()
         }
         Some(Mark::Band { points, .. }) => points.iter().map(|p| p.0).collect(),
+        Some(Mark::Family { curves }) => {
+            curves.first().map(|(_, points)| points.iter().map(|p| p.0).collect()).unwrap_or_default()
+        }
         Some(Mark::Ticks { at }) => at.iter().map(|tick| tick.x).collect(),
         Some(Mark::Interval { .. }) => intervals(figure),
         _ => Vec::new(),

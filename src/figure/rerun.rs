@@ -29,6 +29,7 @@ pub fn figure(o: &RerunOutcome) -> Figure {
         y: Some(y),
         marks,
         focus: None,
+        lit: None,
     }
 }
 

@@ -220,6 +220,7 @@ mod tests {
             y: Some(Axis { ticks: Vec::new(), ..axis }),
             marks: Vec::new(),
             focus: Some(0.0),
+            lit: None,
         };
         assert!(check(&empty).contains("fill=\"#FBFAF7\""));
     }
@@ -239,7 +240,7 @@ mod tests {
         let dash = prop::sample::select(vec![Dash::Solid, Dash::Dashed, Dash::Dotted]);
         let end =
             prop::option::of(("\\PC{0,40}", ".{0,9}").prop_map(|(name, value)| EndLabel { name, value }));
-        let tick = (number(), ink(), any::<bool>());
+        let tick = (number(), ink());
         prop_oneof![
             (points(), ink(), dash, end).prop_map(|(points, ink, dash, end)| Mark::Line {
                 name: String::new(),
@@ -268,10 +269,11 @@ mod tests {
                 label,
                 side: Side::Left
             }),
+            prop::collection::vec((ink(), points()), 0..4).prop_map(|curves| Mark::Family { curves }),
             (number(), ".{0,60}").prop_map(|(at, label)| Mark::Level { at, label, side: Side::Left }),
             (number(), ".{0,60}").prop_map(|(at, label)| Mark::Threshold { at, label }),
             prop::collection::vec(tick, 0..6).prop_map(|ticks| Mark::Ticks {
-                at: ticks.into_iter().map(|(x, ink, emphasised)| TickMark { x, ink, emphasised }).collect()
+                at: ticks.into_iter().map(|(x, ink)| TickMark { x, ink }).collect()
             }),
             (any::<usize>(), ".{0,30}", number(), number(), number()).prop_map(
                 |(row, name, lo, point, hi)| {
@@ -291,11 +293,12 @@ mod tests {
             log in any::<bool>(),
             marks in prop::collection::vec(mark(), 0..6),
             focus in prop::option::of(prop_oneof![any::<f64>(), 1.0..64.0]),
+            lit in prop::option::of(0u32..4),
         ) {
             let x = if log { Axis::log2("k", 1.0, 64.0) } else { Axis::linear("x", range.0, range.1, range.2, 1) };
             let y = (!flat).then(|| Axis::percent("accuracy, %"));
             let size = Size { width: size.0, height: size.1 };
-            check(&Figure { claim: String::new(), description: String::new(), size, x, y, marks, focus });
+            check(&Figure { claim: String::new(), description: String::new(), size, x, y, marks, focus, lit });
         }
     }
 }

@@ -1,7 +1,9 @@
-//! The two figures of Explore / Vote: three scores against the number of samples, and the problem strip.
+//! The figures of Explore / Vote: three scores against the number of samples, every problem's vote, and the problem strip.
 
 use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Side, Size, Tick, TickMark};
-use crate::analysis::vote::VoteOutcome;
+use crate::analysis::rerun::RerunOutcome;
+use crate::analysis::vote::{Problem, VoteOutcome};
+use crate::text::rerun::{SIMULATED, held};
 use crate::text::vote as text;
 
 /// The size of a figure before a page fits it to its column, and of exports.
@@ -42,6 +44,19 @@ pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Figure {
         },
         Mark::Level { at: 100.0 * o.ceiling, label: text::ceiling_label(o), side: Side::Right },
     ]);
+    if let Some(second) = &o.second {
+        let points = second.curve.iter().map(|at| (f64::from(at.k), 100.0 * at.vote)).collect();
+        let (name, value) = text::second_end_label(second);
+        marks.push(Mark::Line {
+            name: text::SECOND_VOTE.to_owned(),
+            points,
+            ink: Ink::Teal,
+            dash: Dash::Dashed,
+            end: Some(EndLabel { name, value }),
+        });
+    }
+    // After the exact point at the same k, so that it is seen around it.
+    marks.extend(o.check.as_ref().and_then(|check| checked(o, check)));
     // At the last k the labels at the lines' ends say it already.
     if f64::from(o.at.k) < last {
         marks.push(Mark::Threshold { at: f64::from(o.at.k), label: text::k_label(o) });
@@ -54,6 +69,48 @@ pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Figure {
         y: Some(Axis::percent("")),
         marks,
         focus: None,
+        lit: None,
+    }
+}
+
+/// What the simulation gave at the chosen k, with its 95% error.
+fn checked(o: &VoteOutcome, check: &RerunOutcome) -> Option<Mark> {
+    let held = held(check)?;
+    let on_axis = |value: f64| value.max(0.0).min(100.0);
+    Some(Mark::Dots {
+        name: SIMULATED.to_owned(),
+        points: vec![(f64::from(o.at.k), held.drawn)],
+        ink: Ink::Rust,
+        hollow: true,
+        bars: vec![(on_axis(held.drawn - held.error), on_axis(held.drawn + held.error))],
+    })
+}
+
+/// The chance of every problem's vote against samples per problem.
+pub fn family(o: &VoteOutcome) -> Figure {
+    let ks = || o.ladder.iter().map(|&k| f64::from(k));
+    let last = ks().last().unwrap_or(64.0);
+    let curve = |problem: &Problem| {
+        let points = ks().zip(problem.votes.iter().map(|vote| 100.0 * vote)).collect();
+        (if problem.clears { Ink::Rust } else { Ink::Muted }, points)
+    };
+    let mut marks = vec![Mark::Family { curves: o.problems.iter().map(curve).collect() }];
+    let names = text::family_names(o).into_iter().zip([96.0, 4.0]);
+    marks.extend(
+        names.filter_map(|(label, at)| Some(Mark::Note { at: (last, at), label: label?, side: Side::Left })),
+    );
+    if f64::from(o.at.k) < last {
+        marks.push(Mark::Threshold { at: f64::from(o.at.k), label: text::k_label(o) });
+    }
+    Figure {
+        claim: text::family_claim(o),
+        description: text::family_description(o),
+        size: SIZE,
+        x: Axis::log2(text::X_AXIS, 1.0, last),
+        y: Some(Axis::percent("")),
+        marks,
+        focus: None,
+        lit: None,
     }
 }
 
@@ -71,7 +128,6 @@ pub fn strip(o: &VoteOutcome) -> Figure {
     let ticks = o.problems.iter().map(|problem| TickMark {
         x: problem.rate,
         ink: if problem.clears { Ink::Rust } else { Ink::Muted },
-        emphasised: false,
     });
     let label = |at: f64| Tick { at, label: at.to_string() };
     Figure {
@@ -88,6 +144,7 @@ pub fn strip(o: &VoteOutcome) -> Figure {
             Mark::Threshold { at: o.threshold, label: text::threshold_label(o) },
         ],
         focus: None,
+        lit: None,
     }
 }
 
@@ -105,6 +162,9 @@ mod tests {
             assert!(drawn.contains(words), "{words}");
         }
         assert_eq!(stops(&curves(&o, None)).len(), 64);
+        assert_eq!(stops(&family(&o)).len(), 20);
+        let lit = Figure { lit: Some(14), ..family(&o) };
+        assert_ne!(svg(&lit, &Theme::DAY).unwrap(), svg(&family(&o), &Theme::DAY).unwrap());
         assert_eq!(stops(&strip(&o)).len(), 30);
         assert!(svg(&strip(&o), &Theme::NIGHT).unwrap().contains("threshold a/(1+a) = 0.333"));
     }

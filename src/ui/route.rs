@@ -3,20 +3,20 @@
 use form_urlencoded::{Serializer, parse};
 
 use crate::analysis::agreement::AgreementRequest;
-use crate::analysis::link::{self, Repair, Settings, agreement, vote};
-use crate::analysis::vote::VoteRequest;
+use crate::analysis::link::{self, Repair, Settings, agreement};
 use crate::text::shell;
 
 /// The pages that the engine describes: their paths and their names.
-pub const SHEETS: [(&str, &str); 1] = [("explore/rerun", shell::RERUN)];
+pub const SHEETS: [(&str, &str); 2] = [(HERO, shell::VOTE), ("explore/rerun", shell::RERUN)];
+
+/// The page whose figure is on the first page.
+pub const HERO: &str = "explore/vote";
 
 /// A page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Route {
     /// Home.
     Home,
-    /// Explore / Vote.
-    Vote(VoteRequest),
     /// Calculate / Agreement.
     Agreement(AgreementRequest),
     /// A page that the engine describes, by its whole address.
@@ -35,7 +35,6 @@ pub fn read(address: &str) -> (Route, Vec<Repair>) {
         return (Route::Sheet(address.to_owned()), Vec::new());
     }
     let of = |path: &str, settings: &mut Settings| match path {
-        vote::PATH => Some(Route::Vote(vote::read(settings))),
         agreement::PATH => Some(Route::Agreement(agreement::read(settings))),
         _ => None,
     };
@@ -44,7 +43,7 @@ pub fn read(address: &str) -> (Route, Vec<Repair>) {
     }
     let route = match path(address) {
         "" => Route::Home,
-        "explore" => Route::Vote(VoteRequest::default()),
+        "explore" => Route::Sheet(HERO.to_owned()),
         "calc" => Route::Agreement(AgreementRequest::default()),
         "methods" => Route::Methods,
         "about" => Route::About,
@@ -68,7 +67,6 @@ pub fn path(address: &str) -> &str {
 pub fn write(route: &Route) -> Option<String> {
     Some(match route {
         Route::Home => String::new(),
-        Route::Vote(request) => vote::write(request),
         Route::Agreement(request) => agreement::write(request),
         Route::Sheet(address) => address.clone(),
         Route::Methods => "methods".to_owned(),
@@ -103,8 +101,8 @@ mod tests {
     fn every_address_is_a_page() {
         for (address, route) in [
             ("", Route::Home),
-            ("explore", Route::Vote(VoteRequest::default())),
-            ("explore/vote?a=0.5", Route::Vote(VoteRequest::default())),
+            ("explore", Route::Sheet("explore/vote".to_owned())),
+            ("explore/vote?a=0.5", Route::Sheet("explore/vote?a=0.5".to_owned())),
             ("calc/agreement", Route::Agreement(AgreementRequest::default())),
             ("explore/rerun", Route::Sheet("explore/rerun".to_owned())),
             ("explore/rerun?k=%", Route::Sheet("explore/rerun?k=%".to_owned())),
@@ -119,7 +117,7 @@ mod tests {
 
     #[test]
     fn a_page_s_address_names_it() {
-        for route in [Route::Home, Route::Vote(VoteRequest::default()), Route::Methods, Route::About] {
+        for route in [Route::Home, Route::Methods, Route::About] {
             assert_eq!(read(&write(&route).unwrap()), (route, vec![]));
         }
         assert_eq!(write(&Route::Lost), None);

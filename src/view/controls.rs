@@ -2,15 +2,12 @@
 
 use crate::analysis::link::problems as words;
 use crate::analysis::problems::{Difficulty, OwnRates, ProblemCount};
-use crate::analysis::vote::Samples;
+use crate::analysis::vote::{LADDER, Samples};
 use crate::model::{AttractorCount, AttractorShare, Correlation};
 use crate::rng::Seed;
 use crate::text::settings as text;
 use crate::view::{Control, Input, Offer, Place};
 
-/// Where the slider for a number of samples stops: close together where the scores move, and at every power of two.
-const SAMPLE_STOPS: [u32; 27] =
-    [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256];
 /// Steps of the sliders for shares.
 const SHARE_STEPS: u32 = 100;
 
@@ -55,7 +52,7 @@ pub(super) fn hundredths(from: i32, to: i32, by: usize) -> Vec<String> {
 
 /// The number of samples, under the setting's name.
 pub(super) fn samples(setting: &str, k: Samples, hint: &str) -> Control {
-    let samples = number(setting, k.count().to_string(), ["1", "256"], true, whole(&SAMPLE_STOPS));
+    let samples = number(setting, k.count().to_string(), ["1", "256"], true, whole(&LADDER));
     Control { hint: hint.to_owned(), ..samples }
 }
 

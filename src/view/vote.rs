@@ -1,14 +1,19 @@
 //! The page of Explore / Vote: three scores of one model, exactly.
 
-use super::controls::{problems as problem_controls, samples, share as share_control};
-use super::{Block, Control, Drawer, Opened, Place, Plate, Sheet, Table, View};
-use crate::analysis::link::{Repair, vote as words};
-use crate::analysis::vote::{VoteOutcome, VoteRequest, outcome};
+use super::controls::{
+    beyond, control, further, number, problems as problem_controls, samples, seed, share as share_control,
+};
+use super::{Block, Control, Drawer, Input, Offer, Opened, Place, Plate, Sheet, Table, View, rerun};
+use crate::analysis::link::{Repair, rerun as rerun_words, vote as words};
+use crate::analysis::problems::LogOdds;
+use crate::analysis::rerun::{RerunOutcome, RerunRequest};
+use crate::analysis::vote::{VoteOutcome, VoteRequest, begin, outcome};
 use crate::engine::Tally;
+use crate::engine::status::Hands;
 use crate::engine::status::Status;
 use crate::figure::{Shape, vote as figure};
 use crate::report::{self, File, Kind};
-use crate::text::{number, settings, shell, vote as text};
+use crate::text::{number as digits, rerun as rerun_text, shell, vote as text};
 
 /// What the page shows: the present setting, and the one before as a ghost.
 struct Vote {
@@ -16,18 +21,30 @@ struct Vote {
     before: Option<VoteOutcome>,
 }
 
-/// The page of a request. Always something: its type is that of pages that cannot be begun.
+/// The page of a request; `None` if its check cannot be begun, which of no request that a link gives is the case.
 pub(super) fn open(request: VoteRequest, before: Option<VoteRequest>) -> Option<Opened> {
-    let before = before.filter(|before| *before != request).map(|before| outcome(&before));
-    Some((Box::new(Vote { now: outcome(&request), before }), None))
+    // The ghost is of what is exact: another check is no other setting.
+    let exact = |of: VoteRequest| VoteRequest { reruns: None, seed: request.seed, ..of };
+    let before = before.map(exact).filter(|before| *before != exact(request.clone()));
+    let (now, job) = begin(&request).ok()?;
+    let before = before.map(|before| outcome(&before));
+    Some((Box::new(Vote { now, before }), job.map(|job| (job, Hands::default()))))
 }
 
 impl Sheet for Vote {
-    fn fill(&mut self, _: &Tally) {}
+    fn fill(&mut self, tally: &Tally) {
+        self.now.fill(tally);
+    }
 
-    fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
+    fn view(&self, repairs: Vec<Repair>, status: Option<&Status>) -> View {
         let o = &self.now;
         let lede = text::lede(o);
+        let mut blocks = vec![Block::Plate(Box::new(curves(o, self.before.as_ref())))];
+        let verdict =
+            |check: &Box<RerunOutcome>| rerun_text::verdict(check, rerun::is_running(check, status));
+        blocks.extend(o.check.as_ref().map(|check| Block::Paragraph(verdict(check))));
+        blocks.extend([strip(o), family(o)].map(|plate| Block::Plate(Box::new(plate))));
+        blocks.extend(o.check.iter().flat_map(|check| checks(o, check)));
         View {
             address: words::write(&o.request),
             title: text::TITLE.to_owned(),
@@ -36,10 +53,14 @@ impl Sheet for Vote {
             lede,
             repairs,
             controls: controls(&o.request),
-            blocks: vec![
-                Block::Plate(Box::new(curves(o, self.before.as_ref()))),
-                Block::Plate(Box::new(strip(o))),
-            ],
+            counted: rerun_text::RERUNS.to_owned(),
+            ran: o
+                .check
+                .as_ref()
+                .zip(status)
+                .map(|(check, status)| rerun_text::progress(check, status))
+                .unwrap_or_default(),
+            blocks,
             drawers: drawers(o),
             ..View::default()
         }
@@ -51,9 +72,39 @@ impl Sheet for Vote {
 }
 
 fn controls(request: &VoteRequest) -> Vec<Control> {
-    let mut controls = vec![share_control(request.a), samples("k", request.k, settings::SAMPLES_HINT)];
+    let mut controls = vec![share_control(request.a), samples("k", request.k, "")];
     controls.extend(problem_controls(&request.difficulty, request.problems, Place::First));
+    controls.push(check(request));
+    if request.reruns.is_some() {
+        controls.push(seed(request.seed));
+    }
+    let shift = number("shift", request.shift.value().to_string(), ["-6", "6"], false, Vec::new());
+    let shift = Control { label: text::SECOND.to_owned(), ..shift };
+    controls.push(further(shift, text::SECOND_HINT, request.shift == LogOdds::ZERO));
+    controls.extend(beyond(request.attractors, request.rho));
     controls
+}
+
+/// No check, a quick one, a close one; and the one that a link asks for.
+fn check(request: &VoteRequest) -> Control {
+    let chosen = request.reruns.map_or(0, u32::from);
+    let mut counts = vec![0, 4000, 100_000];
+    if !counts.contains(&chosen) {
+        counts.push(chosen);
+    }
+    let options = counts.into_iter().map(|n| (n.to_string(), text::check(n))).collect();
+    let input = Input::Choice { options, offer: Offer::Buttons };
+    let hint = text::CHECK_HINT.to_owned();
+    Control { label: text::CHECK.to_owned(), hint, ..control("reruns", chosen.to_string(), input) }
+}
+
+/// How close the simulation came, and where there is more of it.
+fn checks(o: &VoteOutcome, check: &RerunOutcome) -> Vec<Block> {
+    let simulation = check.simulation.as_ref();
+    let mut blocks: Vec<Block> = simulation.map(|of| Block::Table(rerun::checks(of))).into_iter().collect();
+    let to_reruns = rerun_words::write(&RerunRequest { reruns: check.request.reruns, ..o.request.rerun() });
+    blocks.push(Block::Links(vec![(to_reruns, text::TO_RERUNS.to_owned())]));
+    blocks
 }
 
 /// The curves, with the setting before as a grey line.
@@ -69,6 +120,19 @@ fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Plate {
     }
 }
 
+/// The vote on every problem.
+fn family(o: &VoteOutcome) -> Plate {
+    let rungs = o.ladder.iter().enumerate();
+    Plate {
+        name: "tiebreak-every-problem".to_owned(),
+        figure: figure::family(o),
+        shape: Shape::Curves,
+        caption: text::family_caption(o),
+        readings: rungs.map(|(rung, &k)| (f64::from(k), text::family_readout(o, rung))).collect(),
+        problems: Vec::new(),
+    }
+}
+
 /// The strip of problems.
 fn strip(o: &VoteOutcome) -> Plate {
     let readings =
@@ -77,7 +141,7 @@ fn strip(o: &VoteOutcome) -> Plate {
         name: "tiebreak-problems".to_owned(),
         figure: figure::strip(o),
         shape: Shape::Strip,
-        caption: text::strip_caption(),
+        caption: text::strip_caption(o),
         readings: readings.collect(),
         problems: o.problems.iter().map(|problem| problem.rate).collect(),
     }
@@ -94,7 +158,7 @@ fn drawers(o: &VoteOutcome) -> Vec<Drawer> {
 }
 
 fn share(value: f64) -> String {
-    number::fixed(100.0 * value, 4)
+    digits::fixed(100.0 * value, 4)
 }
 
 fn scores(o: &VoteOutcome) -> Table {
@@ -110,7 +174,7 @@ fn scores(o: &VoteOutcome) -> Table {
 fn problems(o: &VoteOutcome) -> Table {
     let heads = [shell::PROBLEM, text::PASS_AT_1, text::PASS_AT_K, text::VOTE_AT_K, text::LONG_VOTE];
     let rows = o.problems.iter().zip(1u32..).map(|(problem, i)| {
-        let verdict = text::long_vote(problem.clears).to_owned();
+        let verdict = text::long_vote(problem.limit);
         vec![i.to_string(), share(problem.rate), share(problem.pass), share(problem.vote), verdict]
     });
     Table {

@@ -37,7 +37,7 @@ pub struct Repair {
 pub struct Parsed {
     /// The request.
     pub request: Request,
-    /// What was repaired, in the link's order.
+    /// What was repaired.
     pub repairs: Vec<Repair>,
 }
 
@@ -154,7 +154,10 @@ mod tests {
     #[test]
     fn a_link_reads_as_its_request_says() {
         let link = write(&Request::Vote(VoteRequest::default()));
-        assert_eq!(link, "explore/vote?a=0.5&k=64&difficulty=spread&problems=30");
+        assert_eq!(
+            link,
+            "explore/vote?a=0.5&k=64&difficulty=spread&problems=30&attractors=1&rho=0&shift=0&reruns=0&seed=42"
+        );
         let parsed = read(&link).unwrap();
         assert_eq!(parsed, Parsed { request: Request::Vote(VoteRequest::default()), repairs: vec![] });
     }
@@ -166,7 +169,7 @@ mod tests {
         assert_eq!(parsed.request, Request::Vote(VoteRequest { k, ..VoteRequest::default() }));
         let names: Vec<_> =
             parsed.repairs.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
-        assert_eq!(names, [("a", Some("0.5")), ("difficulty", Some("spread")), ("colour", None)]);
+        assert_eq!(names, [("difficulty", Some("spread")), ("a", Some("0.5")), ("colour", None)]);
     }
 
     #[test]
@@ -184,9 +187,9 @@ mod tests {
         assert_eq!(
             names,
             [
+                ("workers", Some("0")),
                 ("attractors", Some("1")),
                 ("rho", Some("0")),
-                ("workers", Some("0")),
                 ("reruns", Some("518806"))
             ]
         );
@@ -246,9 +249,11 @@ mod tests {
         }
 
         #[test]
-        fn vote_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, (difficulty, problems) in problems()) {
+        fn vote_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, (difficulty, problems) in problems(), m in 1u32..=4, rho in 0.0f64..=1.0, shift in -6.0f64..=6.0, reruns in 99u32..=100_000, seed: u32) {
             let request = Request::Vote(VoteRequest {
                 a: AttractorShare::new(a).unwrap(), k: Samples::new(k).unwrap(), difficulty, problems,
+                attractors: AttractorCount::new(m).unwrap(), rho: Correlation::new(rho).unwrap(),
+                shift: LogOdds::new(shift).unwrap(), reruns: RerunCount::new(reruns).ok(), seed: Seed(seed),
             });
             prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
         }

@@ -2,12 +2,10 @@
 
 use form_urlencoded::Serializer;
 
-use super::vote::{read_samples, read_share};
+use super::vote::{read_attractors, read_correlation, read_samples, read_share};
 use super::{Settings, problems, with_path};
 use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest, Workers};
-use crate::decimal;
 use crate::engine::status::GpuChoice;
-use crate::model::{AttractorCount, Correlation};
 use crate::rng::Seed;
 
 /// Its path.
@@ -34,11 +32,6 @@ pub fn write(request: &RerunRequest) -> String {
 pub fn read(settings: &mut Settings) -> RerunRequest {
     let default = RerunRequest::default();
     let experiment = settings.word("experiment", &RerunExperiment::ALL, experiment_word, default.experiment);
-    let attractors = settings.take("attractors", default.attractors.count(), |text| {
-        AttractorCount::new(text.parse().ok()?).ok().map(u32::from)
-    });
-    let rho = settings
-        .take("rho", default.rho.value(), |text| Correlation::new(decimal::parse(text)?).ok().map(f64::from));
     let reruns = settings.take("reruns", default.reruns.count(), |text| {
         RerunCount::new(text.parse().ok()?).ok().map(u32::from)
     });
@@ -50,8 +43,8 @@ pub fn read(settings: &mut Settings) -> RerunRequest {
         experiment,
         k: read_samples(settings, default.k),
         a: read_share(settings, default.a),
-        attractors: AttractorCount::new(attractors).unwrap_or(default.attractors),
-        rho: Correlation::new(rho).unwrap_or(default.rho),
+        attractors: read_attractors(settings, default.attractors),
+        rho: read_correlation(settings, default.rho),
         difficulty,
         problems: n_problems,
         reruns: RerunCount::new(reruns).unwrap_or(default.reruns),

@@ -18,6 +18,7 @@ pub fn label(setting: &str) -> &'static str {
         "sigma" => "SD of log-odds, σ",
         "rates" => "Solve rates of your problems",
         "reruns" => "Reruns",
+        "shift" => "Difference in log-odds",
         "workers" => "Workers",
         "gpu" => "Processors",
         _ => "Seed",

@@ -1,8 +1,9 @@
 //! Explore / Vote.
 
-use crate::analysis::vote::{Problem, VoteOutcome};
+use crate::analysis::vote::{Problem, SecondModel, VoteOutcome};
+use crate::model::{AttractorCount, Correlation};
 use crate::text::Rich;
-use crate::text::number::{fixed, percent, plural, word};
+use crate::text::number::{count, fixed, percent, plural, word};
 use crate::text::settings::difficulty;
 
 /// The page's name, for the tab and the menu.
@@ -44,10 +45,35 @@ pub fn lede(o: &VoteOutcome) -> Rich {
         .strong(percent(o.mean))
         .plain(". ")
         .plain(outlook(o))
+        .plain(second(o))
+}
+
+/// What there is to say of a second model.
+fn second(o: &VoteOutcome) -> String {
+    let Some(second) = &o.second else { return String::new() };
+    let shift = o.request.shift.value();
+    format!(
+        " A second model with log-odds {}{} votes right on {}, and a single sample of it is right on {}.",
+        if shift > 0.0 { "+" } else { "" },
+        fixed(shift, 2),
+        percent(second.at.vote),
+        percent(second.mean)
+    )
+}
+
+/// Whether samples of a problem fail together.
+fn fails_together(o: &VoteOutcome) -> bool {
+    o.request.rho != Correlation::NONE
 }
 
 /// Where more votes lead: the limit, which holds whether the vote rises or falls on its way there.
 fn outlook(o: &VoteOutcome) -> String {
+    if fails_together(o) {
+        return format!(
+            "With ever more votes it ends at {}: samples that fail together are no new evidence.",
+            percent(o.ceiling)
+        );
+    }
     let n_left = o.problems.len() as u64 - u64::from(o.n_clear);
     match n_left {
         0 => "With ever more votes it ends at 100.0%: every problem lies right of the threshold.".to_owned(),
@@ -97,6 +123,12 @@ pub fn figure_description(o: &VoteOutcome) -> String {
 /// The caption of the first figure; `before` is the setting that the grey line shows.
 pub fn figure_caption(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Rich {
     let caption = Rich::new().strong("Figure 1. ").plain(figure_claim(o)).plain(". Lines are exact.");
+    let caption = match o.check.as_ref().map(|check| (check.reruns(), check.request.seed.0)) {
+        Some((reruns, seed)) if reruns > 0 => {
+            caption.plain(format!(" Hollow dot: {} simulated votes per problem, seed {seed}.", count(reruns)))
+        }
+        _ => caption,
+    };
     match before {
         None => caption,
         Some(before) => {
@@ -128,6 +160,9 @@ fn setting(before: &VoteOutcome, now: &VoteOutcome) -> String {
 
 /// The label of the ceiling line.
 pub fn ceiling_label(o: &VoteOutcome) -> String {
+    if fails_together(o) {
+        return format!("ceiling {}", percent(o.ceiling));
+    }
     format!(
         "ceiling {}: {} of {} problems clear the threshold",
         percent(o.ceiling),
@@ -143,7 +178,11 @@ pub fn k_label(o: &VoteOutcome) -> String {
 
 /// The label of the threshold line on the strip.
 pub fn threshold_label(o: &VoteOutcome) -> String {
-    format!("threshold a/(1+a) = {}", fixed(o.threshold, 3))
+    if o.request.attractors == AttractorCount::ONE {
+        format!("threshold a/(1+a) = {}", fixed(o.threshold, 3))
+    } else {
+        format!("threshold s/(1+s) = {}", fixed(o.threshold, 3))
+    }
 }
 
 /// The axis of the first figure.
@@ -166,26 +205,106 @@ pub fn end_labels(o: &VoteOutcome) -> [(String, String); 3] {
     ]
 }
 
+/// The name of the second model's vote in the readout.
+pub const SECOND_VOTE: &str = "second model, vote@k";
+
+/// The end label of the second model's vote.
+pub fn second_end_label(second: &SecondModel) -> (String, String) {
+    let last = second.curve.last().unwrap_or(&second.at);
+    (format!("2nd vote@{}", last.k), fixed(100.0 * last.vote, 1))
+}
+
+/// The claim of the figure of every problem.
+pub fn family_claim(o: &VoteOutcome) -> String {
+    if fails_together(o) {
+        "Votes that fail together settle between 0 and 1".to_owned()
+    } else if o.n_clear as usize == o.problems.len() {
+        "More votes win every problem".to_owned()
+    } else if o.n_clear == 0 {
+        "More votes lose every problem".to_owned()
+    } else {
+        "More votes win some problems and lose the others".to_owned()
+    }
+}
+
+/// What the figure of every problem shows, for someone who cannot see it.
+pub fn family_description(o: &VoteOutcome) -> String {
+    format!(
+        "The chance that the vote is right against samples per problem, one thin curve for each of {} problems. {} rise \
+         and {} fall.",
+        o.problems.len(),
+        o.n_clear,
+        o.problems.len() as u64 - u64::from(o.n_clear)
+    )
+}
+
+/// What the two kinds of curves are, beside their ends; none of a kind that there is not.
+pub fn family_names(o: &VoteOutcome) -> [Option<String>; 2] {
+    let left = o.problems.len() as u64 - u64::from(o.n_clear);
+    let name = |n: u64, side: &str| {
+        (n > 0).then(|| format!("{} {side} of the threshold", plural(n, "problem", "problems")))
+    };
+    [name(u64::from(o.n_clear), "right"), name(left, "left")]
+}
+
+/// The caption of the figure of every problem.
+pub fn family_caption(o: &VoteOutcome) -> Rich {
+    Rich::new()
+        .strong("Figure 2. ")
+        .plain(family_claim(o))
+        .plain(". Each thin line is the exact chance of one problem’s vote. Point at a tick of the strip to follow its problem.")
+}
+
+/// The readout of every problem at one k.
+pub fn family_readout(o: &VoteOutcome, rung: usize) -> String {
+    let votes = || o.problems.iter().filter_map(|problem| problem.votes.get(rung));
+    let k = o.ladder.get(rung).copied().unwrap_or_default();
+    let likely = votes().filter(|vote| **vote > 0.5).count();
+    format!("k = {k}: the vote is more likely right than wrong on {likely} of {} problems", o.problems.len())
+}
+
+/// The label of the choice of a check.
+pub const CHECK: &str = "Check by simulation";
+
+/// A choice of a check.
+pub fn check(reruns: u32) -> String {
+    if reruns == 0 { "Exact only".to_owned() } else { format!("+ {} reruns", count(reruns)) }
+}
+
+/// What the check does.
+pub const CHECK_HINT: &str = "Samples and votes are drawn over and over, and counted beside what is exact.";
+
+/// The label of the second model's setting.
+pub const SECOND: &str = "Second model, log-odds";
+/// What the second model is.
+pub const SECOND_HINT: &str = "Added to the log-odds of every problem; 0 for no second model.";
+
+/// The link to the page that shows the whole distribution of the check.
+pub const TO_RERUNS: &str = "See the whole distribution, and run millions, on the page Rerun";
+
 /// The claim of the problem strip.
 pub fn strip_claim(o: &VoteOutcome) -> String {
-    format!("{} of {} problems are won by a long vote", o.n_clear, o.problems.len())
+    let rust = if fails_together(o) { "lie right of the threshold" } else { "are won by a long vote" };
+    format!("{} of {} problems {rust}", o.n_clear, o.problems.len())
 }
 
 /// What the strip shows, for someone who cannot see it.
 pub fn strip_description(o: &VoteOutcome) -> String {
     format!(
-        "{} problems by solve rate from 0 to 1. {} lie right of the threshold {} and are won by a long vote.",
+        "{} problems by solve rate from 0 to 1. {} lie right of the threshold {}{}.",
         o.problems.len(),
         o.n_clear,
-        fixed(o.threshold, 3)
+        fixed(o.threshold, 3),
+        if fails_together(o) { "" } else { " and are won by a long vote" }
     )
 }
 
 /// The caption of the strip.
-pub fn strip_caption() -> Rich {
+pub fn strip_caption(o: &VoteOutcome) -> Rich {
+    let rust = if fails_together(o) { "lie right of the threshold" } else { "are won by a long vote" };
     Rich::new()
         .strong("The problem strip. ")
-        .plain("Each tick is a problem at its solve rate; rust ticks are won by a long vote. ")
+        .plain(format!("Each tick is a problem at its solve rate; rust ticks {rust}. "))
         .plain("Point at a tick, or tab to the strip and use the arrow keys, to read one problem.")
 }
 
@@ -200,7 +319,11 @@ pub fn problem(o: &VoteOutcome, i: u32, problem: &Problem) -> Rich {
             percent(problem.pass),
             percent(problem.vote)
         ))
-        .plain(if problem.clears { "A long vote wins it." } else { "A long vote loses it." })
+        .plain(match problem.limit {
+            1.0 => "A long vote wins it.".to_owned(),
+            0.0 => "A long vote loses it.".to_owned(),
+            limit => format!("With ever more votes that ends at {}.", percent(limit)),
+        })
 }
 
 /// The readout at one k, for the pointer and for a screen reader.
@@ -210,12 +333,12 @@ pub fn readout(k: u32, pass: f64, vote: f64) -> String {
 
 /// The lines of "Formula with these numbers": symbols, numbers, result.
 pub fn formula(o: &VoteOutcome) -> Vec<Rich> {
-    let a = share(o);
+    let (a, largest) = (share(o), fixed(o.largest_share(), 2));
     let mut lines = vec![
         Rich::new()
             .strong("Threshold. ")
-            .plain("A long vote wins where p > a(1 − p), that is p > a/(1 + a) = ")
-            .plain(format!("{a}/{} = ", fixed(1.0 + o.request.a.share(), 2)))
+            .plain("A long vote wins where p > s(1 − p), that is p > s/(1 + s) = ")
+            .plain(format!("{largest}/{} = ", fixed(1.0 + o.largest_share(), 2)))
             .strong(fixed(o.threshold, 3))
             .plain("."),
     ];
@@ -260,9 +383,13 @@ pub fn formula(o: &VoteOutcome) -> Vec<Rich> {
 /// The head of the column that says whether a long vote wins a problem.
 pub const LONG_VOTE: &str = "long vote";
 
-/// Whether a long vote wins a problem.
-pub fn long_vote(clears: bool) -> &'static str {
-    if clears { "won" } else { "lost" }
+/// Whether a long vote wins a problem, or how often.
+pub fn long_vote(limit: f64) -> String {
+    match limit {
+        1.0 => "won".to_owned(),
+        0.0 => "lost".to_owned(),
+        limit => fixed(100.0 * limit, 4),
+    }
 }
 
 /// The caption of the table of problems.
@@ -273,7 +400,8 @@ pub fn problem_caption(o: &VoteOutcome) -> String {
 /// What the model leaves out.
 pub const LEAVES_OUT: &str = "Samples are independent given the problem, every problem has one attractor with the same \
     share, and ties are broken at random. Real samples share failure modes, and real problems have several popular wrong \
-    answers of different sizes.";
+    answers of different sizes: “More settings” has both, off by default. What they still leave out: attractors have equal \
+    shares, and the correlation is the same on every problem.";
 
 /// The caption of the table behind the figure.
 pub fn table_caption(o: &VoteOutcome) -> String {

@@ -53,7 +53,8 @@ fn run(run: Run, counted: &str, ran: &str, around: Around<'_>) -> Html {
             let stopped = if ran.is_empty() { shell::STOPPED } else { ran };
             vec![element("p", "working", vec![worded("span", "", stopped.to_owned()), text(" "), on])]
         }
-        _ if ran.is_empty() => Vec::new(),
+        // Where nothing is run there is nothing to keep a place for.
+        _ if ran.is_empty() => return Html::default(),
         _ => vec![worded("p", "fine", ran.to_owned())],
     };
     element("div", "run", parts)

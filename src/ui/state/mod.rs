@@ -3,12 +3,10 @@
 mod agreement;
 mod local;
 mod sheet;
-mod vote;
 
 pub use agreement::{AgreementAction, AgreementState, Message, Opened};
 pub use local::{Draft, Local, LocalAction};
 pub use sheet::{MORE, Run, SheetAction, SheetState};
-pub use vote::{VoteAction, VoteState};
 
 use crate::analysis::agreement::AgreementRequest;
 use crate::analysis::link::Repair;
@@ -35,8 +33,6 @@ pub struct State {
     pub scheme: Scheme,
     /// The last thing said to the person.
     pub said: Said,
-    /// Explore / Vote.
-    pub vote: VoteState,
     /// Calculate / Agreement.
     pub agreement: AgreementState,
     /// The page that the engine describes.
@@ -50,8 +46,6 @@ pub struct State {
 pub enum Page {
     /// Home.
     Home,
-    /// Explore / Vote.
-    Vote,
     /// Calculate / Agreement.
     Agreement,
     /// A page that the engine describes.
@@ -80,8 +74,6 @@ pub struct Said {
 pub enum Action {
     /// The address changed: a link, Back or Forward.
     Address(String),
-    /// Something on the vote page.
-    Vote(VoteAction),
     /// Something on the agreement page.
     Agreement(AgreementAction),
     /// Something on a page that the engine describes.
@@ -146,8 +138,8 @@ pub enum Effect {
     Fetch(String),
     /// Carry out a request.
     Analyse(JobId, Option<TableId>, AgreementRequest),
-    /// Work out the page of a link.
-    Show(JobId, String),
+    /// Work out the page of a link, after the one of another.
+    Show(JobId, String, Option<String>),
     /// Drop the running job.
     Cancel,
     /// Write an outcome as a file.
@@ -173,7 +165,6 @@ impl State {
             repairs: Vec::new(),
             scheme,
             said: Said::default(),
-            vote: VoteState::default(),
             agreement: AgreementState::default(),
             sheet: SheetState::default(),
             local: Local::default(),
@@ -207,7 +198,6 @@ impl State {
                 }
                 effects
             }
-            Action::Vote(action) => self.reduce_vote(action),
             Action::Agreement(action) => self.reduce_agreement(action),
             Action::Sheet(action) => self.reduce_sheet(action),
             Action::Local(action) => {
@@ -278,12 +268,9 @@ impl State {
         let title = match route {
             Route::Home => {
                 self.page = Page::Home;
+                let address = self.sheet.last(route::HERO).to_owned();
+                effects.extend(self.arrive_at_sheet(address));
                 text::shell::NAME.to_owned()
-            }
-            Route::Vote(request) => {
-                self.page = Page::Vote;
-                self.vote = VoteState::at(request);
-                text::shell::tab_title(text::vote::TITLE)
             }
             Route::Agreement(request) => {
                 self.page = Page::Agreement;
@@ -316,7 +303,7 @@ impl State {
         effects
     }
 
-    /// Writes the address of a request, as a new step or in place of the present one.
+    /// Writes the address of a page, as a new step or in place of the present one.
     fn write_address(&mut self, route: &Route, new_step: bool) -> Vec<Effect> {
         let Some(address) = route::write(route).filter(|address| *address != self.address) else {
             return Vec::new();
@@ -329,18 +316,12 @@ impl State {
     fn exportable(&self) -> Exportable {
         match self.page {
             Page::Agreement => Exportable::Agreement(self.agreement.job()),
-            Page::Sheet => Exportable::Page(self.sheet.shown()),
-            _ => Exportable::Vote(self.vote.outcome.request),
+            _ => Exportable::Page(self.sheet.shown()),
         }
     }
 
     fn say(&mut self, text: impl Into<String>, shown: bool) {
         self.said = Said { text: text.into(), shown, n: self.said.n.wrapping_add(1) };
-    }
-
-    /// The address of the vote page with its present settings, for the menu.
-    pub fn vote_address(&self) -> String {
-        route::write(&Route::Vote(self.vote.outcome.request)).unwrap_or_default()
     }
 
     /// The address of the agreement page with its present settings, for the menu.

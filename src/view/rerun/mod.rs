@@ -38,7 +38,7 @@ impl Sheet for RerunOutcome {
 #[must_use]
 pub fn page(o: &RerunOutcome, repairs: Vec<Repair>, status: Option<&Status>) -> View {
     let address = words::write(&o.request);
-    let running = o.reruns() < o.request.reruns.count() && !status.is_some_and(|status| status.stopped);
+    let running = is_running(o, status);
     let verdict = text::verdict(o, running);
     let mut blocks = vec![Block::Plate(Box::new(plate(o)))];
     let said = if running { String::new() } else { verdict.to_string() };
@@ -64,6 +64,11 @@ pub fn page(o: &RerunOutcome, repairs: Vec<Repair>, status: Option<&Status>) -> 
         said,
         address,
     }
+}
+
+/// Whether more reruns are still to come.
+pub(super) fn is_running(o: &RerunOutcome, status: Option<&Status>) -> bool {
+    o.reruns() < o.request.reruns.count() && !status.is_some_and(|status| status.stopped)
 }
 
 fn plate(o: &RerunOutcome) -> Plate {
@@ -123,7 +128,8 @@ fn data(o: &RerunOutcome) -> Table {
     Table { tall: true, ..table(text::data_caption(o), &text::DATA_HEADS, rows.collect()) }
 }
 
-fn checks(simulation: &Simulation) -> Table {
+/// How far what came out lies from what is true, and how far chance allows.
+pub(super) fn checks(simulation: &Simulation) -> Table {
     let rows = simulation.checks.iter().map(|check| {
         vec![
             text::quantity(check.quantity).to_owned(),

@@ -9,8 +9,8 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, DedicatedWorkerGlobalScope};
 
 use super::{AT_ONCE, listen, packed, post, scope};
+use crate::analysis::Complaint;
 use crate::analysis::agreement::{self, AgreementOutcome};
-use crate::analysis::{Complaint, vote};
 use crate::data::{Bound, MAX_BYTES, ReadOptions, Refusal, Table, read, suggest_raters};
 use crate::engine::status::{GpuChoice, Hands};
 use crate::engine::{self, Job};
@@ -68,7 +68,6 @@ fn answer(scope: &DedicatedWorkerGlobalScope, desk: &Rc<RefCell<Desk>>, message:
         ToDesk::Export { what, kind } => {
             let desk = desk.borrow();
             let file = match what {
-                Exportable::Vote(request) => Some(report::vote::file(&vote::outcome(&request), kind)),
                 Exportable::Agreement(job) => {
                     let kept = desk.kept.as_ref().filter(|(id, _)| *id == job);
                     kept.map(|(_, kept)| report::agreement::file(kept, kind))
