@@ -77,13 +77,16 @@ impl Component for App {
             Page::Home => home::page(around),
             Page::Agreement => agreement::page(around),
             Page::Sheet => sheet::page(around),
+            Page::Embed(has_controls) => sheet::embed(has_controls, around),
             Page::Methods => prose(&shell::methods(), around),
             Page::About => prose(&shell::about(), around),
             Page::Lost => prose(&lost(state), around),
         };
         html! {
             <>
-                { nav(state, dispatch) }
+                if !matches!(state.page, Page::Embed(_)) {
+                    { nav(state, dispatch) }
+                }
                 <main id="main">{ page }</main>
                 { announcer(&state.said) }
             </>

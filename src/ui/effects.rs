@@ -28,6 +28,7 @@ pub fn run(effect: Effect, pool: &Pool, dispatch: &Callback<Action>) {
         Effect::Push(address) => history::push(&address),
         Effect::Replace(address) => history::replace(&address),
         Effect::CopyAddress(address) => copy(history::address(&address), dispatch),
+        Effect::CopyEmbed(address) => copy(text::shell::frame(&history::address(&address)), dispatch),
         Effect::Copy(text) => copy(text, dispatch),
         Effect::Open(id, source, options) => pool.open(id, source.name, &source.blob, options),
         Effect::Fetch(sample) => fetch(sample, dispatch),

@@ -88,7 +88,7 @@ fn controls(request: &VoteRequest) -> Vec<Control> {
 /// No check, a quick one, a close one; and the one that a link asks for.
 fn check(request: &VoteRequest) -> Control {
     let chosen = request.reruns.map_or(0, u32::from);
-    let mut counts = vec![0, 4000, 100_000];
+    let mut counts = vec![0, 10_000, 1_000_000];
     if !counts.contains(&chosen) {
         counts.push(chosen);
     }

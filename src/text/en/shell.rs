@@ -66,6 +66,17 @@ pub const FORMULA: &str = "Formula with these numbers";
 pub const LEAVES_OUT: &str = "What this leaves out";
 /// See [`SHOW_DATA`].
 pub const COPY_LINK: &str = "Copy link";
+/// See [`SHOW_DATA`].
+pub const EMBED: &str = "Embed";
+/// From a figure in another site to its page.
+pub const OPEN_HERE: &str = "Open in Tiebreak";
+/// What puts a figure into another site. An address behind `#/` holds no quotation mark.
+pub fn frame(address: &str) -> String {
+    let address = address.replace('&', "&amp;");
+    format!(
+        "<iframe src=\"{address}\" title=\"{NAME}\" width=\"960\" height=\"560\" loading=\"lazy\"></iframe>"
+    )
+}
 /// What the drawing area of a figure answers to, for a screen reader.
 pub const FIGURE_KEYS: &str = "Use the arrow keys to read values, Escape to leave.";
 /// The name of a table that scrolls sideways.

@@ -48,8 +48,10 @@ pub enum Page {
     Home,
     /// Calculate / Agreement.
     Agreement,
-    /// A page that the engine describes.
+    /// A page that a worker describes.
     Sheet,
+    /// The first figure of such a page, in another site; and whether it can be changed.
+    Embed(bool),
     /// Methods.
     Methods,
     /// About.
@@ -92,6 +94,8 @@ pub enum Action {
     SwitchScheme,
     /// Copy the address of the page.
     CopyLink,
+    /// Copy what puts the page's first figure into another site.
+    CopyEmbed,
     /// Copy a text.
     Copy(String),
     /// A copy was made, or not.
@@ -132,6 +136,8 @@ pub enum Effect {
     Copy(String),
     /// Copy the address with this part behind `#/`.
     CopyAddress(String),
+    /// Copy a frame that shows this part behind `#/`.
+    CopyEmbed(String),
     /// Read a file in the engine.
     Open(TableId, Source, ReadOptions),
     /// Fetch a sample table.
@@ -176,7 +182,11 @@ impl State {
 
     /// Changes the state and says what has to be done outside it.
     pub fn reduce(&mut self, action: Action) -> Vec<Effect> {
-        let effects = self.reduced(action);
+        let mut effects = self.reduced(action);
+        // The address of an embedded figure is another site's.
+        if matches!(self.page, Page::Embed(_)) {
+            effects.retain(|effect| !matches!(effect, Effect::Push(_) | Effect::Replace(_)));
+        }
         // The engine does one thing at a time: what it begins takes the place of what it did.
         for effect in &effects {
             match effect {
@@ -230,6 +240,7 @@ impl State {
                 vec![Effect::Scheme(self.scheme)]
             }
             Action::CopyLink => vec![Effect::CopyAddress(self.address.clone())],
+            Action::CopyEmbed => route::embedded(&self.address).map(Effect::CopyEmbed).into_iter().collect(),
             Action::Copy(text) => vec![Effect::Copy(text)],
             Action::Copied(done) => {
                 self.say(if done { text::shell::COPIED } else { text::shell::NOT_COPIED }, true);
@@ -281,6 +292,16 @@ impl State {
                 self.page = Page::Sheet;
                 let name = route::sheet_name(&address).unwrap_or_default();
                 effects.extend(self.arrive_at_sheet(address));
+                text::shell::tab_title(name)
+            }
+            Route::Embed(embed) => {
+                self.page = Page::Embed(embed.controls);
+                if let Some(scheme) = embed.scheme {
+                    self.scheme = scheme;
+                    effects.push(Effect::Scheme(scheme));
+                }
+                let name = route::sheet_name(&embed.address).unwrap_or_default();
+                effects.extend(self.arrive_at_sheet(embed.address));
                 text::shell::tab_title(name)
             }
             Route::Methods => {

@@ -8,13 +8,16 @@ use js_sys::Uint32Array;
 use wasm_bindgen::prelude::*;
 use web_sys::DedicatedWorkerGlobalScope;
 
-use super::{AT_ONCE, listen, packed, post, scope};
+use super::{listen, packed, post, scope};
 use crate::engine::status::{Backend, GpuAbsence, GpuChoice, GpuState, Run, Status};
 use crate::engine::{self, Job, fingerprint};
 use crate::view::Page;
 use crate::web::clock;
 use crate::worker::protocol::pages::{FromPages, ToPages};
 use crate::worker::protocol::{JobId, Ready};
+
+/// The most draws that are run here: some hundredths of a second, for this module is built small and not fast.
+const AT_ONCE: u64 = 1 << 19;
 
 /// The last page, and the run that it belongs to.
 type Last = Option<(JobId, Page)>;

@@ -1,6 +1,15 @@
 //! Explore / Vote.
 
-use crate::analysis::vote::{Problem, SecondModel, VoteOutcome};
+mod every;
+mod explain;
+
+pub use every::{
+    family_caption, family_claim, family_description, family_names, family_readout, problem, strip_caption,
+    strip_claim, strip_description,
+};
+pub use explain::formula;
+
+use crate::analysis::vote::{SecondModel, VoteOutcome};
 use crate::model::{AttractorCount, Correlation};
 use crate::text::Rich;
 use crate::text::number::{count, fixed, percent, plural, word};
@@ -214,55 +223,6 @@ pub fn second_end_label(second: &SecondModel) -> (String, String) {
     (format!("2nd vote@{}", last.k), fixed(100.0 * last.vote, 1))
 }
 
-/// The claim of the figure of every problem.
-pub fn family_claim(o: &VoteOutcome) -> String {
-    if fails_together(o) {
-        "Votes that fail together settle between 0 and 1".to_owned()
-    } else if o.n_clear as usize == o.problems.len() {
-        "More votes win every problem".to_owned()
-    } else if o.n_clear == 0 {
-        "More votes lose every problem".to_owned()
-    } else {
-        "More votes win some problems and lose the others".to_owned()
-    }
-}
-
-/// What the figure of every problem shows, for someone who cannot see it.
-pub fn family_description(o: &VoteOutcome) -> String {
-    format!(
-        "The chance that the vote is right against samples per problem, one thin curve for each of {} problems. {} rise \
-         and {} fall.",
-        o.problems.len(),
-        o.n_clear,
-        o.problems.len() as u64 - u64::from(o.n_clear)
-    )
-}
-
-/// What the two kinds of curves are, beside their ends; none of a kind that there is not.
-pub fn family_names(o: &VoteOutcome) -> [Option<String>; 2] {
-    let left = o.problems.len() as u64 - u64::from(o.n_clear);
-    let name = |n: u64, side: &str| {
-        (n > 0).then(|| format!("{} {side} of the threshold", plural(n, "problem", "problems")))
-    };
-    [name(u64::from(o.n_clear), "right"), name(left, "left")]
-}
-
-/// The caption of the figure of every problem.
-pub fn family_caption(o: &VoteOutcome) -> Rich {
-    Rich::new()
-        .strong("Figure 2. ")
-        .plain(family_claim(o))
-        .plain(". Each thin line is the exact chance of one problem’s vote. Point at a tick of the strip to follow its problem.")
-}
-
-/// The readout of every problem at one k.
-pub fn family_readout(o: &VoteOutcome, rung: usize) -> String {
-    let votes = || o.problems.iter().filter_map(|problem| problem.votes.get(rung));
-    let k = o.ladder.get(rung).copied().unwrap_or_default();
-    let likely = votes().filter(|vote| **vote > 0.5).count();
-    format!("k = {k}: the vote is more likely right than wrong on {likely} of {} problems", o.problems.len())
-}
-
 /// The label of the choice of a check.
 pub const CHECK: &str = "Check by simulation";
 
@@ -282,102 +242,9 @@ pub const SECOND_HINT: &str = "Added to the log-odds of every problem; 0 for no 
 /// The link to the page that shows the whole distribution of the check.
 pub const TO_RERUNS: &str = "See the whole distribution, and run millions, on the page Rerun";
 
-/// The claim of the problem strip.
-pub fn strip_claim(o: &VoteOutcome) -> String {
-    let rust = if fails_together(o) { "lie right of the threshold" } else { "are won by a long vote" };
-    format!("{} of {} problems {rust}", o.n_clear, o.problems.len())
-}
-
-/// What the strip shows, for someone who cannot see it.
-pub fn strip_description(o: &VoteOutcome) -> String {
-    format!(
-        "{} problems by solve rate from 0 to 1. {} lie right of the threshold {}{}.",
-        o.problems.len(),
-        o.n_clear,
-        fixed(o.threshold, 3),
-        if fails_together(o) { "" } else { " and are won by a long vote" }
-    )
-}
-
-/// The caption of the strip.
-pub fn strip_caption(o: &VoteOutcome) -> Rich {
-    let rust = if fails_together(o) { "lie right of the threshold" } else { "are won by a long vote" };
-    Rich::new()
-        .strong("The problem strip. ")
-        .plain(format!("Each tick is a problem at its solve rate; rust ticks {rust}. "))
-        .plain("Point at a tick, or tab to the strip and use the arrow keys, to read one problem.")
-}
-
-/// What is known of a problem, counted from 1.
-pub fn problem(o: &VoteOutcome, i: u32, problem: &Problem) -> Rich {
-    Rich::new()
-        .strong(format!("Problem {i}. "))
-        .plain(format!(
-            "Solve rate {}; at k = {}, some sample is right with {}, the vote with {}. ",
-            percent(problem.rate),
-            o.at.k,
-            percent(problem.pass),
-            percent(problem.vote)
-        ))
-        .plain(match problem.limit {
-            1.0 => "A long vote wins it.".to_owned(),
-            0.0 => "A long vote loses it.".to_owned(),
-            limit => format!("With ever more votes that ends at {}.", percent(limit)),
-        })
-}
-
 /// The readout at one k, for the pointer and for a screen reader.
 pub fn readout(k: u32, pass: f64, vote: f64) -> String {
     format!("k = {k}: pass@k {}, vote@k {}", percent(pass), percent(vote))
-}
-
-/// The lines of "Formula with these numbers": symbols, numbers, result.
-pub fn formula(o: &VoteOutcome) -> Vec<Rich> {
-    let (a, largest) = (share(o), fixed(o.largest_share(), 2));
-    let mut lines = vec![
-        Rich::new()
-            .strong("Threshold. ")
-            .plain("A long vote wins where p > s(1 − p), that is p > s/(1 + s) = ")
-            .plain(format!("{largest}/{} = ", fixed(1.0 + o.largest_share(), 2)))
-            .strong(fixed(o.threshold, 3))
-            .plain("."),
-    ];
-    let worked = o
-        .problems
-        .iter()
-        .enumerate()
-        .min_by(|(_, x), (_, y)| (x.rate - o.threshold).abs().total_cmp(&(y.rate - o.threshold).abs()));
-    if let Some((i, problem)) = worked {
-        let (p, k) = (fixed(problem.rate, 3), o.at.k);
-        lines.push(
-            Rich::new()
-                .strong("Coverage of one problem. ")
-                .plain(format!("Problem {}, the nearest to the threshold: pass@{k} = 1 − (1 − p)^k = 1 − (1 − {p})^{k} = ", i + 1))
-                .strong(percent(problem.pass))
-                .plain("."),
-        );
-        lines.push(
-            Rich::new()
-                .strong("Its vote. ")
-                .plain(format!("vote@{k} = Σ Bin(C; {k}, {p}) · w(C) over C = 0…{k} = "))
-                .strong(percent(problem.vote))
-                .plain(format!(
-                    ". Given C right samples, the {k} − C others fall on the attractor A ~ Bin({k} − C, {a}) times, \
-                     and w(C) = P(A < C) + ½ P(A = C) for C ≥ 2; a single right sample ties with every other single one."
-                )),
-        );
-    }
-    lines.push(
-        Rich::new()
-            .strong("The score ")
-            .plain(format!(
-                "is the mean over {} problems; a single sample scores the mean solve rate, ",
-                o.problems.len()
-            ))
-            .strong(percent(o.mean))
-            .plain("."),
-    );
-    lines
 }
 
 /// The head of the column that says whether a long vote wins a problem.
