@@ -76,7 +76,8 @@ pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Figure {
 /// What the simulation gave at the chosen k, with its 95% error.
 fn checked(o: &VoteOutcome, check: &RerunOutcome) -> Option<Mark> {
     let held = held(check)?;
-    let on_axis = |value: f64| value.max(0.0).min(100.0);
+    // Not by `clamp`, whose panic would bring the printing of floats by `Debug` along.
+    let on_axis = |value: f64| if value < 0.0 { 0.0 } else { value.min(100.0) };
     Some(Mark::Dots {
         name: SIMULATED.to_owned(),
         points: vec![(f64::from(o.at.k), held.drawn)],
@@ -89,7 +90,7 @@ fn checked(o: &VoteOutcome, check: &RerunOutcome) -> Option<Mark> {
 /// The chance of every problem's vote against samples per problem.
 pub fn family(o: &VoteOutcome) -> Figure {
     let ks = || o.ladder.iter().map(|&k| f64::from(k));
-    let last = ks().last().unwrap_or(64.0);
+    let last = ks().next_back().unwrap_or(64.0);
     let curve = |problem: &Problem| {
         let points = ks().zip(problem.votes.iter().map(|vote| 100.0 * vote)).collect();
         (if problem.clears { Ink::Rust } else { Ink::Muted }, points)

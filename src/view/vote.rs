@@ -40,9 +40,8 @@ impl Sheet for Vote {
         let o = &self.now;
         let lede = text::lede(o);
         let mut blocks = vec![Block::Plate(Box::new(curves(o, self.before.as_ref())))];
-        let verdict =
-            |check: &Box<RerunOutcome>| rerun_text::verdict(check, rerun::is_running(check, status));
-        blocks.extend(o.check.as_ref().map(|check| Block::Paragraph(verdict(check))));
+        let verdict = |check: &RerunOutcome| rerun_text::verdict(check, rerun::is_running(check, status));
+        blocks.extend(o.check.as_deref().map(|check| Block::Paragraph(verdict(check))));
         blocks.extend([strip(o), family(o)].map(|plate| Block::Plate(Box::new(plate))));
         blocks.extend(o.check.iter().flat_map(|check| checks(o, check)));
         View {
@@ -62,7 +61,6 @@ impl Sheet for Vote {
                 .unwrap_or_default(),
             blocks,
             drawers: drawers(o),
-            ..View::default()
         }
     }
 

@@ -119,7 +119,8 @@ impl VoteRequest {
     pub(super) fn axis(&self) -> Vec<u32> {
         let (chosen, alone) = (self.k.count(), self.attractors == AttractorCount::ONE);
         let last = chosen.next_power_of_two().max(64);
-        let is_drawn = |k: &u32| LADDER.contains(k) || *k == chosen || alone && (*k <= 64 || *k % 8 == 0);
+        let is_drawn =
+            |k: &u32| LADDER.contains(k) || *k == chosen || alone && (*k <= 64 || k.is_multiple_of(8));
         (1..=last).filter(is_drawn).collect()
     }
 }
