@@ -4,7 +4,9 @@
 //! JavaScript function and the header of an export are the same value.
 
 pub mod agreement;
+pub mod budget;
 pub mod link;
+pub mod pair;
 pub mod problems;
 pub mod rerun;
 pub mod vote;
@@ -12,6 +14,7 @@ pub mod vote;
 use serde::{Deserialize, Serialize};
 
 use agreement::{AgreementOutcome, AgreementRequest, TableKey};
+use budget::{BudgetOutcome, BudgetRequest};
 use rerun::{RerunOutcome, RerunRequest};
 use vote::{VoteOutcome, VoteRequest};
 
@@ -28,6 +31,8 @@ pub enum Request {
     Agreement(AgreementRequest),
     /// Reruns of an experiment whose distribution is known. Needs no table.
     Rerun(RerunRequest),
+    /// Two models under a token budget. Needs no table.
+    Budget(BudgetRequest),
 }
 
 /// What comes back.
@@ -40,6 +45,8 @@ pub enum Outcome {
     Agreement(Box<AgreementOutcome>),
     /// See [`RerunOutcome`].
     Rerun(Box<RerunOutcome>),
+    /// See [`BudgetOutcome`].
+    Budget(Box<BudgetOutcome>),
 }
 
 /// Why a request cannot be carried out on this table. The words for it are in `text`.
@@ -132,13 +139,17 @@ pub fn begin(request: &Request, table: Option<&Table>) -> Result<Begun, Complain
             let (outcome, job) = rerun::begin(request)?;
             Ok(Begun { outcome: Outcome::Rerun(Box::new(outcome)), job: Some(job) })
         }
+        Request::Budget(request) => {
+            let outcome = Outcome::Budget(Box::new(budget::outcome(request)));
+            Ok(Begun { outcome, job: None })
+        }
     }
 }
 
 /// Adds what the simulation left to an outcome begun earlier.
 pub fn finish(outcome: Outcome, tally: &Tally) -> Outcome {
     match outcome {
-        Outcome::Vote(_) => outcome,
+        Outcome::Vote(_) | Outcome::Budget(_) => outcome,
         Outcome::Agreement(begun) => Outcome::Agreement(Box::new(agreement::finish(*begun, tally))),
         Outcome::Rerun(begun) => Outcome::Rerun(Box::new(rerun::finish(*begun, tally))),
     }

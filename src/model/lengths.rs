@@ -69,6 +69,16 @@ impl TraceLengths {
         Self::new(benchmark, benchmark, Self::LONG_BASE, LengthLaw::default())
     }
 
+    /// Of each problem, its solve rate and the median length of a right trace in tokens.
+    pub fn problems(&self) -> &[(f64, f64)] {
+        &self.problems
+    }
+
+    /// The chance that a trace with this median is no longer than the budget: Φ(ln(B/m)/σ).
+    pub fn finishes(&self, median: f64, budget: f64) -> f64 {
+        self.law.below(budget, median)
+    }
+
     /// Of each problem, the chances that a trace fits a budget in tokens: pᵢ Φ(ln(B/mᵢ)/σ), and the same for wrong ones.
     pub fn fits(&self, budget: f64) -> impl Iterator<Item = Fits> {
         let law = self.law;

@@ -4,6 +4,7 @@
 //! renderer draws every page from this. Nothing here knows a browser, so what a page says is tested natively.
 
 pub mod agreement;
+mod budget;
 mod controls;
 pub mod rerun;
 mod serve;

@@ -7,6 +7,8 @@
 //! holds only theirs ([`read_as`]).
 
 pub mod agreement;
+pub mod budget;
+mod pair;
 pub mod problems;
 pub mod rerun;
 pub mod vote;
@@ -47,6 +49,7 @@ pub fn write(request: &Request) -> String {
         Request::Vote(request) => vote::write(request),
         Request::Agreement(request) => agreement::write(request),
         Request::Rerun(request) => rerun::write(request),
+        Request::Budget(request) => budget::write(request),
     }
 }
 
@@ -62,6 +65,7 @@ pub fn read(link: &str) -> Option<Parsed> {
             vote::PATH => Request::Vote(vote::read(settings)),
             agreement::PATH => Request::Agreement(agreement::read(settings)),
             rerun::PATH => Request::Rerun(rerun::read(settings)),
+            budget::PATH => Request::Budget(budget::read(settings)),
             _ => return None,
         })
     };
@@ -140,6 +144,8 @@ impl Settings {
 mod tests {
     use super::*;
     use crate::analysis::agreement::{AgreementRequest, TableKey};
+    use crate::analysis::budget::{BudgetRequest, TokenBudget};
+    use crate::analysis::pair::{BaseLength, LengthGrowth, LengthSpread, LogOddsShift, Pair, WrongFactor};
     use crate::analysis::problems::{Difficulty, LogOdds, LogOddsSpread, OwnRates, ProblemCount, SolveRate};
     use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest, Workers};
     use crate::analysis::vote::{Samples, VoteRequest};
@@ -220,6 +226,21 @@ mod tests {
         })
     }
 
+    /// Any two models that a link can name.
+    fn pair() -> impl Strategy<Value = Pair> {
+        let numbers = (-3.0f64..=3.0, 0.05f64..=2.0, 0.0f64..=4.0, 0.5f64..=4.0);
+        (500u32..=50_000, 500u32..=50_000, numbers).prop_map(
+            |(long, short, (shift, spread, growth, wrong))| Pair {
+                long: BaseLength::new(long).unwrap(),
+                short: BaseLength::new(short).unwrap(),
+                shift: LogOddsShift::new(shift).unwrap(),
+                spread: LengthSpread::new(spread).unwrap(),
+                growth: LengthGrowth::new(growth).unwrap(),
+                wrong: WrongFactor::new(wrong).unwrap(),
+            },
+        )
+    }
+
     proptest! {
         #[test]
         fn agreement_links_round_trip(first in ".{1,30}", second in ".{1,30}", seed: u32, n in 100u32..=100_000, level in 0.5f64..=0.999, header in 0u32..9, pad: bool) {
@@ -272,10 +293,18 @@ mod tests {
         }
 
         #[test]
+        fn budget_links_round_trip(budget in 1000u32..=128_000, pair in pair(), (difficulty, problems) in problems()) {
+            let budget = TokenBudget::new(budget).unwrap();
+            let request = Request::Budget(BudgetRequest { budget, pair, difficulty, problems });
+            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
+        }
+
+        #[test]
         fn no_link_panics(tail in "\\PC{0,200}") {
             let _ = read(&format!("explore/vote?{tail}"));
             let _ = read(&format!("calc/agreement?{tail}"));
             let _ = read(&format!("explore/rerun?{tail}"));
+            let _ = read(&format!("explore/budget?{tail}"));
             let _ = read(&tail);
         }
     }

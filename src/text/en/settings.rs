@@ -20,6 +20,13 @@ pub fn label(setting: &str) -> &'static str {
         "reruns" => "Reruns",
         "workers" => "Workers",
         "gpu" => "Processors",
+        "budget" => "Token budget, B",
+        "long" => "Length of the long model, tokens",
+        "short" => "Length of the short model, tokens",
+        "shift" => "Shift of the short model’s log-odds",
+        "spread" => "Spread of log-lengths, σ",
+        "growth" => "Growth of lengths, g",
+        "wrong" => "Wrong traces, times as long",
         _ => "Seed",
     }
 }
