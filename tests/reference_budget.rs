@@ -5,12 +5,16 @@
 
 use serde::Deserialize;
 use tiebreak::analysis::budget::{self, BudgetOutcome, BudgetRequest, TokenBudget};
+use tiebreak::analysis::cost::{self, CostOutcome, CostRequest, Marginal, Strategy, TokenCap};
+use tiebreak::analysis::pair::Model;
 
 #[derive(Deserialize)]
 struct Reference {
     table: Vec<Row>,
     crossover: f64,
     lead_at: Vec<(u32, f64)>,
+    cost: Vec<(Model, u32, f64, f64, f64, f64)>,
+    maj8_capped: Vec<(Model, u32, f64)>,
 }
 
 /// Budget, accuracies, lead, shares stopped, tokens.
@@ -66,4 +70,41 @@ fn the_lead_changes_where_it_should() {
     }
     prints(-100.0 * at(4000).at.under.lead(), 26.981_330, 6);
     prints(100.0 * at(64_000).at.under.lead(), 8.498_254, 6);
+}
+
+fn strategy(o: &CostOutcome, model: Model, k: u32) -> &Strategy {
+    o.all().find(|strategy| strategy.model == model && strategy.k == k).unwrap()
+}
+
+#[test]
+fn the_costs_of_a_correct_answer_are_printed() {
+    let o = cost::outcome(&CostRequest::default());
+    let one = strategy(&o, Model::Long, 1).per_correct.value().unwrap();
+    let rows = reference().cost;
+    assert_eq!(rows.len(), 6);
+    for (model, k, accuracy, tokens, per_correct, times) in rows {
+        let got = strategy(&o, model, k);
+        prints(100.0 * got.accuracy, accuracy, 6);
+        prints(got.tokens, tokens, 4);
+        let cost = got.per_correct.value().unwrap();
+        prints(cost, per_correct, 4);
+        prints(cost / one, times, 6);
+    }
+    prints(o.ratio().unwrap(), 2.455_913, 6);
+    let [eight, many] = [8, 32].map(|k| 100.0 * strategy(&o, Model::Long, k).accuracy);
+    prints(many - eight, 0.450_993_29, 8);
+    prints(100.0 * strategy(&o, Model::Short, 8).accuracy, 55.577_747_63, 8);
+    assert_eq!(strategy(&o, Model::Short, 32).marginal, Marginal::NoGain);
+}
+
+#[test]
+fn votes_of_stopped_traces_are_the_reference_s() {
+    let capped = reference().maj8_capped;
+    assert_eq!(capped.len(), 10);
+    for (model, budget, want) in capped {
+        let budget = TokenCap::new(budget).unwrap();
+        let o = cost::outcome(&CostRequest { budget, ..CostRequest::default() });
+        let got = strategy(&o, model, 8).accuracy;
+        assert!((got - want).abs() < 1e-9, "{model:?} {budget:?}: {got} for {want}");
+    }
 }

@@ -5,6 +5,7 @@
 
 pub mod agreement;
 pub mod budget;
+pub mod cost;
 pub mod link;
 pub mod pair;
 pub mod problems;
@@ -15,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use agreement::{AgreementOutcome, AgreementRequest, TableKey};
 use budget::{BudgetOutcome, BudgetRequest};
+use cost::{CostOutcome, CostRequest};
 use rerun::{RerunOutcome, RerunRequest};
 use vote::{VoteOutcome, VoteRequest};
 
@@ -33,6 +35,8 @@ pub enum Request {
     Rerun(RerunRequest),
     /// Two models under a token budget. Needs no table.
     Budget(BudgetRequest),
+    /// What a correct answer costs. Needs no table.
+    Cost(CostRequest),
 }
 
 /// What comes back.
@@ -47,6 +51,8 @@ pub enum Outcome {
     Rerun(Box<RerunOutcome>),
     /// See [`BudgetOutcome`].
     Budget(Box<BudgetOutcome>),
+    /// See [`CostOutcome`].
+    Cost(Box<CostOutcome>),
 }
 
 /// Why a request cannot be carried out on this table. The words for it are in `text`.
@@ -143,13 +149,16 @@ pub fn begin(request: &Request, table: Option<&Table>) -> Result<Begun, Complain
             let outcome = Outcome::Budget(Box::new(budget::outcome(request)));
             Ok(Begun { outcome, job: None })
         }
+        Request::Cost(request) => {
+            Ok(Begun { outcome: Outcome::Cost(Box::new(cost::outcome(request))), job: None })
+        }
     }
 }
 
 /// Adds what the simulation left to an outcome begun earlier.
 pub fn finish(outcome: Outcome, tally: &Tally) -> Outcome {
     match outcome {
-        Outcome::Vote(_) | Outcome::Budget(_) => outcome,
+        Outcome::Vote(_) | Outcome::Budget(_) | Outcome::Cost(_) => outcome,
         Outcome::Agreement(begun) => Outcome::Agreement(Box::new(agreement::finish(*begun, tally))),
         Outcome::Rerun(begun) => Outcome::Rerun(Box::new(rerun::finish(*begun, tally))),
     }

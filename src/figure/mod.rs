@@ -10,6 +10,7 @@
 mod axis;
 mod brush;
 pub mod budget;
+pub mod cost;
 mod draw;
 mod ends;
 mod geometry;

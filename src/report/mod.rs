@@ -5,6 +5,7 @@
 
 pub mod agreement;
 pub mod budget;
+pub mod cost;
 pub mod rerun;
 pub mod vote;
 
@@ -42,6 +43,7 @@ pub fn file(outcome: &Outcome, kind: Kind) -> File {
         Outcome::Agreement(agreement) => agreement::file(agreement, kind),
         Outcome::Rerun(rerun) => rerun::file(rerun, kind),
         Outcome::Budget(budget) => budget::file(budget, kind),
+        Outcome::Cost(cost) => cost::file(cost, kind),
     }
 }
 

@@ -6,6 +6,7 @@
 pub mod agreement;
 mod budget;
 mod controls;
+mod cost;
 pub mod rerun;
 mod serve;
 pub mod shell;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::analysis::agreement::{self, AgreementRequest};
-use crate::analysis::{Complaint, Request, budget, rerun, vote};
+use crate::analysis::{Complaint, Request, budget, cost, rerun, vote};
 use crate::data::{HeaderChoice, ReadOptions, Table, WriteQuotes, push_record, read};
 use crate::engine;
 use crate::text;
@@ -25,6 +25,7 @@ pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
         Request::Agreement(request) => of_table(&request, &table)?,
         Request::Rerun(_) => return Err(JsError::new(&text::api::elsewhere("rerun", "explore"))),
         Request::Budget(_) => return Err(JsError::new(&text::api::elsewhere("budget", "explore"))),
+        Request::Cost(_) => return Err(JsError::new(&text::api::elsewhere("cost", "explore"))),
     };
     set(&result, "notices", &notices);
     Ok(result)
@@ -44,6 +45,7 @@ pub fn analyse_model(request: JsValue) -> Result<JsValue, JsError> {
             result("rerun", &rerun::finish(outcome, &engine::run(&job)))
         }
         Request::Budget(request) => result("budget", &budget::outcome(&request)),
+        Request::Cost(request) => result("cost", &cost::outcome(&request)),
         Request::Vote(_) => Err(JsError::new(&text::api::elsewhere("vote", "engine"))),
         Request::Agreement(_) => Err(JsError::new(&text::api::elsewhere("agreement", "engine"))),
     }

@@ -8,6 +8,7 @@
 
 pub mod agreement;
 pub mod budget;
+pub mod cost;
 mod pair;
 pub mod problems;
 pub mod rerun;
@@ -50,6 +51,7 @@ pub fn write(request: &Request) -> String {
         Request::Agreement(request) => agreement::write(request),
         Request::Rerun(request) => rerun::write(request),
         Request::Budget(request) => budget::write(request),
+        Request::Cost(request) => cost::write(request),
     }
 }
 
@@ -66,6 +68,7 @@ pub fn read(link: &str) -> Option<Parsed> {
             agreement::PATH => Request::Agreement(agreement::read(settings)),
             rerun::PATH => Request::Rerun(rerun::read(settings)),
             budget::PATH => Request::Budget(budget::read(settings)),
+            cost::PATH => Request::Cost(cost::read(settings)),
             _ => return None,
         })
     };
@@ -145,6 +148,7 @@ mod tests {
     use super::*;
     use crate::analysis::agreement::{AgreementRequest, TableKey};
     use crate::analysis::budget::{BudgetRequest, TokenBudget};
+    use crate::analysis::cost::{CostRequest, TokenCap, TokenPrice};
     use crate::analysis::pair::{BaseLength, LengthGrowth, LengthSpread, LogOddsShift, Pair, WrongFactor};
     use crate::analysis::problems::{Difficulty, LogOdds, LogOddsSpread, OwnRates, ProblemCount, SolveRate};
     use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest, Workers};
@@ -199,6 +203,17 @@ mod tests {
         // Up to 32 flips are the bits of one word.
         let flips = read("explore/rerun?experiment=permutation&reruns=2147483648").unwrap();
         assert_eq!(flips.repairs, []);
+    }
+
+    #[test]
+    fn no_budget_and_no_price_are_written_in_several_ways() {
+        for link in ["explore/cost", "explore/cost?budget=none&price=", "explore/cost?budget=0&price=0"] {
+            let parsed = read(link).unwrap();
+            assert_eq!(parsed, Parsed { request: Request::Cost(CostRequest::default()), repairs: vec![] });
+        }
+        let names: Vec<_> = read("explore/cost?budget=128001&price=-1").unwrap().repairs;
+        let names: Vec<_> = names.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
+        assert_eq!(names, [("budget", Some("0")), ("price", Some("0"))]);
     }
 
     #[test]
@@ -300,11 +315,25 @@ mod tests {
         }
 
         #[test]
+        fn cost_links_round_trip(a in 0.0f64..=1.0, budget in 0u32..=128_000, price in 0.0f64..=1e6, pair in pair(), (difficulty, problems) in problems()) {
+            let request = Request::Cost(CostRequest {
+                a: AttractorShare::new(a).unwrap(),
+                budget: TokenCap::new(budget).unwrap(),
+                price: TokenPrice::new(price).unwrap(),
+                pair,
+                difficulty,
+                problems,
+            });
+            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
+        }
+
+        #[test]
         fn no_link_panics(tail in "\\PC{0,200}") {
             let _ = read(&format!("explore/vote?{tail}"));
             let _ = read(&format!("calc/agreement?{tail}"));
             let _ = read(&format!("explore/rerun?{tail}"));
             let _ = read(&format!("explore/budget?{tail}"));
+            let _ = read(&format!("explore/cost?{tail}"));
             let _ = read(&tail);
         }
     }

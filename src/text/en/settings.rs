@@ -21,6 +21,7 @@ pub fn label(setting: &str) -> &'static str {
         "workers" => "Workers",
         "gpu" => "Processors",
         "budget" => "Token budget, B",
+        "price" => "Price of a million tokens",
         "long" => "Length of the long model, tokens",
         "short" => "Length of the short model, tokens",
         "shift" => "Shift of the short model’s log-odds",
