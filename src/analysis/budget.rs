@@ -33,7 +33,7 @@ impl TokenBudget {
 const DOUBLINGS: u32 = 7;
 
 /// Points of a curve between one doubling of the budget and the next. Neighbours are 4.4% apart, less than the smallest
-/// spread of lengths, so that a curve has no room to cross another twice between them.
+/// spread of lengths; two crossovers closer together than that would be missed.
 const BETWEEN: u32 = 16;
 
 /// A difference of accuracies below this is none: the normal distribution function is good to 10⁻¹¹, and saturated curves

@@ -152,7 +152,7 @@ mod tests {
         let caption = |before| view("explore/budget", Some(before)).plate().unwrap().caption.to_string();
         let grown = caption("explore/budget?growth=1.5&budget=8000&problems=20");
         assert!(
-            grown.contains(" Grey: the long model at 20 problems, 8000 tokens, g = 1.50, your previous setting; since then +"),
+            grown.contains(" Grey: the long model at 20 problems, 8000 tokens, g = 1.5, your previous setting; since then +"),
             "{grown}"
         );
         // The short model has no ghost, and other pages are no setting before.

@@ -142,7 +142,7 @@ mod tests {
     fn a_price_turns_tokens_into_money() {
         let view = view("explore/cost?price=10");
         assert!(view.heading.contains("costs 2.5 times as much as one long sample"), "{}", view.heading);
-        assert!(view.said.contains("at a price of 10.0 for a million tokens, one long sample is right on 52.9% of problems and costs 0.341 per"), "{}", view.said);
+        assert!(view.said.contains("at a price of 10 for a million tokens, one long sample is right on 52.9% of problems and costs 0.341 per"), "{}", view.said);
         let figure = &view.plate().unwrap().figure;
         assert_eq!(figure.x.label, "money per correct answer (log scale)");
         assert!((0.1..0.2).contains(&view.plate().unwrap().readings[6].0));

@@ -4,7 +4,7 @@ use super::pair::{law, model};
 use crate::analysis::cost::{CostOutcome, LADDER, Marginal, Strategy};
 use crate::analysis::pair::Model;
 use crate::text::Rich;
-use crate::text::number::{count, fixed, percent, plural, significant, word};
+use crate::text::number::{count, fixed, given, percent, plural, significant, word};
 use crate::text::settings::difficulty;
 
 /// The page's name, for the tab and the menu.
@@ -109,7 +109,7 @@ fn budget_clause(o: &CostOutcome) -> String {
         None => " and no budget".to_owned(),
         Some(tokens) => format!(" and every trace stopped at {}", plural(tokens, "token", "tokens")),
     };
-    let price = significant(o.request.price.into(), 3);
+    let price = given(o.request.price.into());
     if has_price(o) { format!("{budget}, at a price of {price} for a million tokens") } else { budget }
 }
 
@@ -288,7 +288,10 @@ pub fn formula(o: &CostOutcome) -> Vec<Rich> {
 fn per_correct(o: &CostOutcome, one: &Strategy, trace: f64) -> Rich {
     let name = strategy(one);
     let Some(tokens) = one.per_correct.value() else {
-        return Rich::of("*{}.* k·E[min(L, B)]/Acc has no value: {}.", &[name, NONE_CORRECT.to_owned()]);
+        return Rich::of(
+            "*Cost: {}.* k·E[min(L, B)]/Acc has no value: {}.",
+            &[name, NONE_CORRECT.to_owned()],
+        );
     };
     let values = [
         name,
@@ -304,7 +307,7 @@ fn per_correct(o: &CostOutcome, one: &Strategy, trace: f64) -> Rich {
             )
         }),
     ];
-    Rich::of("*{}.* k·E[min(L, B)]/Acc = {} · {} / {} = *{}* per correct answer{}.", &values)
+    Rich::of("*Cost: {}.* k·E[min(L, B)]/Acc = {} · {} / {} = *{}* per correct answer{}.", &values)
 }
 
 fn vote_formula(o: &CostOutcome) -> Rich {
@@ -312,12 +315,12 @@ fn vote_formula(o: &CostOutcome) -> Rich {
     let a = fixed(o.request.a.share(), 2);
     match o.request.budget.tokens() {
         None => Rich::of(
-            "*The vote* of k is right with Σ Bin(C; k, p) w(C) over C = 0…k, w(C) = P(A < C) + ½ P(A = C) for C ≥ 2, A ~ Bin(k − C, {}); \
+            "*The vote* of k is right with Σ Bin(C; k, p) w(C) over C = 1…k, w(1) = P(A ≤ 1)/k, w(C) = P(A < C) + ½ P(A = C) for C ≥ 2, A ~ Bin(k − C, {}); \
              the score is the mean over {}.",
             &[a, plural(o.n_problems, "problem", "problems")],
         ),
         Some(budget) => Rich::of(
-            "*The vote* of k is right with Σ Bin(C; k, p′) w(C) over C = 0…k, w(C) = P(A < C) + ½ P(A = C) for C ≥ 2, A ~ Bin(k − C, a′). \
+            "*The vote* of k is right with Σ Bin(C; k, p′) w(C) over C = 1…k, w(1) = P(A ≤ 1)/k, w(C) = P(A < C) + ½ P(A = C) for C ≥ 2, A ~ Bin(k − C, a′). \
              Stopped traces change both shares: p′ = p Φ(ln({}/m)/{}) and a′ = {} (1 − p) Φ(ln({}/({} m))/{})/(1 − p′). The score is \
              the mean over {}.",
             &[

@@ -2,7 +2,7 @@
 
 use crate::analysis::pair::{Model, Pair};
 use crate::text::Rich;
-use crate::text::number::{count, fixed};
+use crate::text::number::{count, given};
 
 /// The name of a model, as in “the long model”.
 pub fn model(model: Model) -> &'static str {
@@ -36,8 +36,7 @@ pub fn lengths(pair: &Pair) -> Rich {
 
 /// Growth, spread, and the factor of wrong traces, as written.
 pub fn law(pair: &Pair) -> (String, String, String) {
-    let written = |value: f64| fixed(value, 2);
-    (written(pair.growth.into()), written(pair.spread.into()), written(pair.wrong.into()))
+    (given(pair.growth.into()), given(pair.spread.into()), given(pair.wrong.into()))
 }
 
 /// What tells an earlier long model from the present one.
