@@ -4,7 +4,10 @@
 //! JavaScript function and the header of an export are the same value.
 
 pub mod agreement;
+pub mod budget;
+pub mod cost;
 pub mod link;
+pub mod pair;
 pub mod problems;
 pub mod rerun;
 pub mod vote;
@@ -12,6 +15,8 @@ pub mod vote;
 use serde::{Deserialize, Serialize};
 
 use agreement::{AgreementOutcome, AgreementRequest, TableKey};
+use budget::{BudgetOutcome, BudgetRequest};
+use cost::{CostOutcome, CostRequest};
 use rerun::{RerunOutcome, RerunRequest};
 use vote::{VoteOutcome, VoteRequest};
 
@@ -28,6 +33,10 @@ pub enum Request {
     Agreement(AgreementRequest),
     /// Reruns of an experiment whose distribution is known. Needs no table.
     Rerun(RerunRequest),
+    /// Two models under a token budget. Needs no table.
+    Budget(BudgetRequest),
+    /// What a correct answer costs. Needs no table.
+    Cost(CostRequest),
 }
 
 impl Request {
@@ -37,6 +46,8 @@ impl Request {
             Self::Vote(_) => "vote",
             Self::Agreement(_) => "agreement",
             Self::Rerun(_) => "rerun",
+            Self::Budget(_) => "budget",
+            Self::Cost(_) => "cost",
         }
     }
 }
@@ -51,6 +62,10 @@ pub enum Outcome {
     Agreement(Box<AgreementOutcome>),
     /// See [`RerunOutcome`].
     Rerun(Box<RerunOutcome>),
+    /// See [`BudgetOutcome`].
+    Budget(Box<BudgetOutcome>),
+    /// See [`CostOutcome`].
+    Cost(Box<CostOutcome>),
 }
 
 /// Why a request cannot be carried out on this table. The words for it are in `text`.
@@ -146,6 +161,13 @@ pub fn begin(request: &Request, table: Option<&Table>) -> Result<Begun, Complain
             let (outcome, job) = rerun::begin(request)?;
             Ok(Begun { outcome: Outcome::Rerun(Box::new(outcome)), job: Some(job) })
         }
+        Request::Budget(request) => {
+            let outcome = Outcome::Budget(Box::new(budget::outcome(request)));
+            Ok(Begun { outcome, job: None })
+        }
+        Request::Cost(request) => {
+            Ok(Begun { outcome: Outcome::Cost(Box::new(cost::outcome(request))), job: None })
+        }
     }
 }
 
@@ -156,6 +178,7 @@ pub fn finish(outcome: Outcome, tally: &Tally) -> Outcome {
             begun.fill(tally);
             Outcome::Vote(begun)
         }
+        Outcome::Budget(_) | Outcome::Cost(_) => outcome,
         Outcome::Agreement(begun) => Outcome::Agreement(Box::new(agreement::finish(*begun, tally))),
         Outcome::Rerun(begun) => Outcome::Rerun(Box::new(rerun::finish(*begun, tally))),
     }

@@ -9,6 +9,8 @@
 
 mod axis;
 mod brush;
+pub mod budget;
+pub mod cost;
 mod draw;
 mod ends;
 mod geometry;
@@ -120,6 +122,11 @@ pub struct EndLabel {
     pub name: String,
     /// Its last value, as the rest of the page writes it.
     pub value: String,
+}
+
+/// An unbroken line, with a label at its end if it has one.
+fn line(name: &str, points: Vec<(f64, f64)>, ink: Ink, end: Option<EndLabel>) -> Mark {
+    Mark::Line { name: name.to_owned(), points, ink, dash: Dash::Solid, end }
 }
 
 /// One problem on the problem strip.

@@ -146,21 +146,34 @@ fn threshold_spots(at: f64, label: &str, layout: &Layout) -> Vec<Spot> {
     tops.flat_map(both).collect()
 }
 
-/// Beside a place, then over it, a little farther from it with each try; in one line, or else in two.
+/// Beside a place, over and under it, and between, a little farther from it with each try; in one line, or else in two.
 fn note_spots(at: Point, label: &str, side: Side, layout: &Layout) -> Vec<Spot> {
     let Some((x, y)) = layout.point(at) else { return Vec::new() };
     let whole = width(label, SMALL, false);
     let mut spots = Vec::new();
-    for room in [whole + 1.0, whole * 0.6] {
+    for (room, least) in [(whole + 1.0, 1), (whole * 0.6, 2)] {
         let lines = wrap(label, SMALL, room);
+        // A single word has no second line, and would be cut.
+        if lines.len() < least {
+            continue;
+        }
         let (wide, high) = extent(&lines);
         for step in [2.0, 4.0, 6.0, 9.0] {
             let gap = BESIDE * step;
-            for top in [y - high / 2.0, y - high / 2.0 - gap] {
+            let beside = |top: f64| {
                 let right = Spot::new(&lines, x + gap, top, Hold::Start);
                 let left = Spot::new(&lines, x - gap - wide, top, Hold::End);
-                spots.extend(if side == Side::Left { [left, right] } else { [right, left] });
-            }
+                if side == Side::Left { [left, right] } else { [right, left] }
+            };
+            let middle = y - high / 2.0;
+            spots.extend(beside(middle));
+            // Close over and under it, where a narrow name stands clearer than to one side.
+            let away = high / 2.0 + DOT + CLEAR + gap - 2.0 * BESIDE;
+            spots.extend(
+                [middle - away, middle + away]
+                    .map(|top| Spot::new(&lines, x - wide / 2.0, top, Hold::Middle)),
+            );
+            spots.extend([middle - gap, middle + gap].into_iter().flat_map(beside));
         }
     }
     spots

@@ -1,6 +1,6 @@
 //! The figures of Explore / Vote: three scores against the number of samples, every problem's vote, and the problem strip.
 
-use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Side, Size, Tick, TickMark};
+use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Side, Size, Tick, TickMark, line};
 use crate::analysis::rerun::RerunOutcome;
 use crate::analysis::vote::{Problem, VoteOutcome};
 use crate::text::rerun::{SIMULATED, held};
@@ -14,7 +14,7 @@ const STRIP_SIZE: Size = Size { width: 920.0, height: 66.0 };
 /// Accuracy against samples per problem; `before` is drawn as a grey line.
 pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Figure {
     let last = f64::from(o.curve.last().map_or(64, |scores| scores.k));
-    let [pass, vote, one] = text::end_labels(o);
+    let [pass, vote, one] = text::end_labels(o).map(|(name, value)| EndLabel { name, value });
     let mut marks = Vec::new();
     if let Some(before) = before {
         marks.push(line(text::VOTE_AT_K, votes(before), Ink::Ghost, None));
@@ -117,11 +117,6 @@ pub fn family(o: &VoteOutcome) -> Figure {
 
 fn votes(o: &VoteOutcome) -> Vec<(f64, f64)> {
     o.curve.iter().map(|at| (f64::from(at.k), 100.0 * at.vote)).collect()
-}
-
-fn line(name: &str, points: Vec<(f64, f64)>, ink: Ink, end: Option<(String, String)>) -> Mark {
-    let end = end.map(|(name, value)| EndLabel { name, value });
-    Mark::Line { name: name.to_owned(), points, ink, dash: Dash::Solid, end }
 }
 
 /// Every problem at its solve rate, coloured by whether a long vote wins it.

@@ -10,6 +10,6 @@ pub mod sum;
 pub use attractor::{AttractorShare, VoteWeights};
 pub use benchmark::{Benchmark, pass_at_k};
 pub use counts::{Correlation, Urn, rate_above, solve_counts};
-pub use lengths::TraceLengths;
+pub use lengths::{LengthLaw, TraceLengths};
 pub use several::AttractorCount;
 pub use sum::{convolve, sum_of, sum_of_draws};

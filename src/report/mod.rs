@@ -4,6 +4,8 @@
 //! that an engine that works out one of them need not hold the others.
 
 pub mod agreement;
+pub mod budget;
+pub mod cost;
 pub mod rerun;
 pub mod vote;
 
@@ -40,6 +42,8 @@ pub fn file(outcome: &Outcome, kind: Kind) -> File {
         Outcome::Vote(vote) => vote::file(vote, kind),
         Outcome::Agreement(agreement) => agreement::file(agreement, kind),
         Outcome::Rerun(rerun) => rerun::file(rerun, kind),
+        Outcome::Budget(budget) => budget::file(budget, kind),
+        Outcome::Cost(cost) => cost::file(cost, kind),
     }
 }
 

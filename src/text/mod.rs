@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::data::{ReadOptions, Severity, excerpt};
 
-pub use en::{agreement, api, card, intake, link, methods, rerun, settings, shell, vote};
+pub use en::{agreement, api, budget, card, cost, intake, link, methods, pair, rerun, settings, shell, vote};
 
 /// A sentence in which some spans are set strong.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,7 +8,12 @@ use crate::text::shell;
 use crate::web::page::Scheme;
 
 /// The pages that the engine describes: their paths and their names.
-pub const SHEETS: [(&str, &str); 2] = [(HERO, shell::VOTE), ("explore/rerun", shell::RERUN)];
+pub const SHEETS: [(&str, &str); 4] = [
+    (HERO, shell::VOTE),
+    ("explore/budget", shell::BUDGET),
+    ("explore/cost", shell::COST),
+    ("explore/rerun", shell::RERUN),
+];
 
 /// The page whose figure is on the first page.
 pub const HERO: &str = "explore/vote";

@@ -1,13 +1,19 @@
 //! How settings are set, for the pages of models: the pieces, and the settings that several pages share.
 
 use crate::analysis::link::problems as words;
+use crate::analysis::pair::Pair;
 use crate::analysis::problems::{Difficulty, OwnRates, ProblemCount};
 use crate::analysis::vote::{LADDER, Samples};
 use crate::model::{AttractorCount, AttractorShare, Correlation};
 use crate::rng::Seed;
-use crate::text::settings as text;
+use crate::text::{pair as pair_text, settings as text};
 use crate::view::{Control, Input, Offer, Place};
 
+/// Where the sliders for base lengths stop.
+const LENGTH_STOPS: [u32; 19] = [
+    500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 6000, 8000, 10_000, 12_000, 16_000, 20_000, 25_000,
+    32_000, 40_000, 50_000,
+];
 /// Steps of the sliders for shares.
 const SHARE_STEPS: u32 = 100;
 
@@ -77,6 +83,44 @@ pub(super) fn beyond(attractors: AttractorCount, rho: Correlation) -> [Control; 
         further(count, text::ATTRACTORS_HINT, attractors == AttractorCount::ONE),
         further(correlation, text::RHO_HINT, rho == Correlation::NONE),
     ]
+}
+
+/// Where the slider for a budget stops: four times in each doubling from 1,000 tokens to 128,000.
+pub(super) fn budget_stops() -> Vec<u32> {
+    let within = |doubling: u32| (0..4).map(move |quarter| (1000 + 250 * quarter) << doubling);
+    (0..7).flat_map(within).chain([128_000]).collect()
+}
+
+/// The two models: their lengths and the shift in `place`, the law of lengths among the further settings.
+pub(super) fn pair(pair: &Pair, place: Place) -> Vec<Control> {
+    let usual = Pair::default();
+    let lengths = [("long", pair.long, usual.long), ("short", pair.short, usual.short)];
+    let mut controls: Vec<Control> = lengths
+        .map(|(setting, length, usual)| {
+            let value = length.tokens().to_string();
+            let length_control = number(setting, value, ["500", "50000"], true, whole(&LENGTH_STOPS));
+            further(length_control, pair_text::BASE_HINT, length == usual)
+        })
+        .into();
+    let shift =
+        number("shift", f64::from(pair.shift).to_string(), ["-3", "3"], false, hundredths(-300, 300, 10));
+    controls.push(further(shift, pair_text::SHIFT_HINT, pair.shift == usual.shift));
+    controls.iter_mut().for_each(|control| control.place = place);
+    let law = [
+        (
+            "spread",
+            f64::from(pair.spread),
+            ["0.05", "2"],
+            pair_text::SPREAD_HINT,
+            pair.spread == usual.spread,
+        ),
+        ("growth", pair.growth.into(), ["0", "4"], pair_text::GROWTH_HINT, pair.growth == usual.growth),
+        ("wrong", pair.wrong.into(), ["0.5", "4"], pair_text::WRONG_HINT, pair.wrong == usual.wrong),
+    ];
+    controls.extend(law.map(|(setting, value, bounds, hint, is_usual)| {
+        further(number(setting, value.to_string(), bounds, false, Vec::new()), hint, is_usual)
+    }));
+    controls
 }
 
 /// How hard the problems are and how many: the choice in `place`, and what the choice needs beside it.

@@ -4,7 +4,9 @@
 //! renderer draws every page from this. Nothing here knows a browser, so what a page says is tested natively.
 
 pub mod agreement;
+mod budget;
 mod controls;
+mod cost;
 pub mod rerun;
 mod serve;
 pub mod shell;

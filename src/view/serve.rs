@@ -1,6 +1,6 @@
 //! Which links are pages of models, and what a page does with its numbers as they come in.
 
-use super::{View, rerun, vote};
+use super::{View, budget, cost, rerun, vote};
 use crate::analysis::link::{self, Repair, Settings};
 use crate::engine::status::{Hands, Status};
 use crate::engine::{Job, Range, Tally};
@@ -40,6 +40,11 @@ impl Page {
                 let before = earlier(before, path, link::vote::read);
                 vote::open(link::vote::read(given), before)
             }
+            link::budget::PATH => {
+                let before = earlier(before, path, link::budget::read);
+                budget::open(link::budget::read(given), before)
+            }
+            link::cost::PATH => cost::open(&link::cost::read(given)),
             link::rerun::PATH => rerun::open(link::rerun::read(given)),
             _ => None,
         };

@@ -5,7 +5,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::analysis::agreement::{self, AgreementRequest};
-use crate::analysis::{Complaint, Request, rerun, vote};
+use crate::analysis::{Complaint, Request, budget, cost, rerun, vote};
 use crate::data::{HeaderChoice, ReadOptions, Table, WriteQuotes, push_record, read};
 use crate::engine;
 use crate::text;
@@ -46,6 +46,8 @@ pub fn analyse_model(request: JsValue) -> Result<JsValue, JsError> {
             job.iter().for_each(|job| outcome.fill(&engine::run(job)));
             result("vote", &outcome)
         }
+        Request::Budget(request) => result("budget", &budget::outcome(&request)),
+        Request::Cost(request) => result("cost", &cost::outcome(&request)),
         Request::Agreement(_) => Err(JsError::new(&text::api::elsewhere("agreement", "engine"))),
     }
 }

@@ -7,6 +7,9 @@
 //! holds only theirs ([`read_as`]).
 
 pub mod agreement;
+pub mod budget;
+pub mod cost;
+mod pair;
 pub mod problems;
 pub mod rerun;
 pub mod vote;
@@ -47,6 +50,8 @@ pub fn write(request: &Request) -> String {
         Request::Vote(request) => vote::write(request),
         Request::Agreement(request) => agreement::write(request),
         Request::Rerun(request) => rerun::write(request),
+        Request::Budget(request) => budget::write(request),
+        Request::Cost(request) => cost::write(request),
     }
 }
 
@@ -62,6 +67,8 @@ pub fn read(link: &str) -> Option<Parsed> {
             vote::PATH => Request::Vote(vote::read(settings)),
             agreement::PATH => Request::Agreement(agreement::read(settings)),
             rerun::PATH => Request::Rerun(rerun::read(settings)),
+            budget::PATH => Request::Budget(budget::read(settings)),
+            cost::PATH => Request::Cost(cost::read(settings)),
             _ => return None,
         })
     };
@@ -140,6 +147,9 @@ impl Settings {
 mod tests {
     use super::*;
     use crate::analysis::agreement::{AgreementRequest, TableKey};
+    use crate::analysis::budget::{BudgetRequest, TokenBudget};
+    use crate::analysis::cost::{CostRequest, TokenCap, TokenPrice};
+    use crate::analysis::pair::{BaseLength, LengthGrowth, LengthSpread, LogOddsShift, Pair, WrongFactor};
     use crate::analysis::problems::{Difficulty, LogOdds, LogOddsSpread, OwnRates, ProblemCount, SolveRate};
     use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest, Workers};
     use crate::analysis::vote::{Samples, VoteRequest};
@@ -199,6 +209,17 @@ mod tests {
     }
 
     #[test]
+    fn no_budget_and_no_price_are_written_in_several_ways() {
+        for link in ["explore/cost", "explore/cost?budget=none&price=", "explore/cost?budget=0&price=0"] {
+            let parsed = read(link).unwrap();
+            assert_eq!(parsed, Parsed { request: Request::Cost(CostRequest::default()), repairs: vec![] });
+        }
+        let names: Vec<_> = read("explore/cost?budget=128001&price=-1").unwrap().repairs;
+        let names: Vec<_> = names.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
+        assert_eq!(names, [("budget", Some("0")), ("price", Some("0"))]);
+    }
+
+    #[test]
     fn a_path_of_no_analysis_is_no_request() {
         assert_eq!(read("about"), None);
         assert_eq!(read(""), None);
@@ -221,6 +242,21 @@ mod tests {
                 i => (Difficulty::PRESETS[i].clone(), n),
             }
         })
+    }
+
+    /// Any two models that a link can name.
+    fn pair() -> impl Strategy<Value = Pair> {
+        let numbers = (-3.0f64..=3.0, 0.05f64..=2.0, 0.0f64..=4.0, 0.5f64..=4.0);
+        (500u32..=50_000, 500u32..=50_000, numbers).prop_map(
+            |(long, short, (shift, spread, growth, wrong))| Pair {
+                long: BaseLength::new(long).unwrap(),
+                short: BaseLength::new(short).unwrap(),
+                shift: LogOddsShift::new(shift).unwrap(),
+                spread: LengthSpread::new(spread).unwrap(),
+                growth: LengthGrowth::new(growth).unwrap(),
+                wrong: WrongFactor::new(wrong).unwrap(),
+            },
+        )
     }
 
     proptest! {
@@ -277,10 +313,32 @@ mod tests {
         }
 
         #[test]
+        fn budget_links_round_trip(budget in 1000u32..=128_000, pair in pair(), (difficulty, problems) in problems()) {
+            let budget = TokenBudget::new(budget).unwrap();
+            let request = Request::Budget(BudgetRequest { budget, pair, difficulty, problems });
+            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
+        }
+
+        #[test]
+        fn cost_links_round_trip(a in 0.0f64..=1.0, budget in 0u32..=128_000, price in 0.0f64..=1e6, pair in pair(), (difficulty, problems) in problems()) {
+            let request = Request::Cost(CostRequest {
+                a: AttractorShare::new(a).unwrap(),
+                budget: TokenCap::new(budget).unwrap(),
+                price: TokenPrice::new(price).unwrap(),
+                pair,
+                difficulty,
+                problems,
+            });
+            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
+        }
+
+        #[test]
         fn no_link_panics(tail in "\\PC{0,200}") {
             let _ = read(&format!("explore/vote?{tail}"));
             let _ = read(&format!("calc/agreement?{tail}"));
             let _ = read(&format!("explore/rerun?{tail}"));
+            let _ = read(&format!("explore/budget?{tail}"));
+            let _ = read(&format!("explore/cost?{tail}"));
             let _ = read(&tail);
         }
     }

@@ -21,6 +21,13 @@ pub fn label(setting: &str) -> &'static str {
         "shift" => "Difference in log-odds",
         "workers" => "Workers",
         "gpu" => "Processors",
+        "budget" => "Token budget, B",
+        "price" => "Price of a million tokens",
+        "long" => "Length of the long model, tokens",
+        "short" => "Length of the short model, tokens",
+        "spread" => "Spread of log-lengths, σ",
+        "growth" => "Growth of lengths, g",
+        "wrong" => "Wrong traces, times as long",
         _ => "Seed",
     }
 }

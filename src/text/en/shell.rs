@@ -21,6 +21,10 @@ pub const METHODS: &str = "Methods";
 pub const ABOUT: &str = "About";
 /// The name of the page on voting.
 pub const VOTE: &str = "Vote";
+/// The name of the page on token budgets.
+pub const BUDGET: &str = "Budget";
+/// The name of the page on the cost of right answers.
+pub const COST: &str = "Cost";
 /// The name of the page on which a simulation is run.
 pub const RERUN: &str = "Rerun";
 /// The name of the menu for a screen reader.
