@@ -7,12 +7,14 @@ pub mod agreement;
 pub mod link;
 pub mod problems;
 pub mod rerun;
+pub mod seeds;
 pub mod vote;
 
 use serde::{Deserialize, Serialize};
 
 use agreement::{AgreementOutcome, AgreementRequest, TableKey};
 use rerun::{RerunOutcome, RerunRequest};
+use seeds::{SeedsOutcome, SeedsRequest};
 use vote::{VoteOutcome, VoteRequest};
 
 use crate::data::{NoRaters, Table};
@@ -28,6 +30,8 @@ pub enum Request {
     Agreement(AgreementRequest),
     /// Reruns of an experiment whose distribution is known. Needs no table.
     Rerun(RerunRequest),
+    /// Two models on the same problems, and what chance does to their scores. Needs no table.
+    Seeds(SeedsRequest),
 }
 
 /// What comes back.
@@ -40,6 +44,8 @@ pub enum Outcome {
     Agreement(Box<AgreementOutcome>),
     /// See [`RerunOutcome`].
     Rerun(Box<RerunOutcome>),
+    /// See [`SeedsOutcome`].
+    Seeds(Box<SeedsOutcome>),
 }
 
 /// Why a request cannot be carried out on this table. The words for it are in `text`.
@@ -101,6 +107,13 @@ pub enum Complaint {
         /// How many are allowed.
         most: u32,
     },
+    /// More comparisons drawn than their samples allow.
+    TooManyDraws {
+        /// How many were asked for.
+        found: u32,
+        /// How many are allowed.
+        most: u32,
+    },
     /// Something that should not happen.
     Incomplete {
         /// What was found.
@@ -132,13 +145,16 @@ pub fn begin(request: &Request, table: Option<&Table>) -> Result<Begun, Complain
             let (outcome, job) = rerun::begin(request)?;
             Ok(Begun { outcome: Outcome::Rerun(Box::new(outcome)), job: Some(job) })
         }
+        Request::Seeds(request) => {
+            Ok(Begun { outcome: Outcome::Seeds(Box::new(seeds::outcome(request)?)), job: None })
+        }
     }
 }
 
 /// Adds what the simulation left to an outcome begun earlier.
 pub fn finish(outcome: Outcome, tally: &Tally) -> Outcome {
     match outcome {
-        Outcome::Vote(_) => outcome,
+        Outcome::Vote(_) | Outcome::Seeds(_) => outcome,
         Outcome::Agreement(begun) => Outcome::Agreement(Box::new(agreement::finish(*begun, tally))),
         Outcome::Rerun(begun) => Outcome::Rerun(Box::new(rerun::finish(*begun, tally))),
     }

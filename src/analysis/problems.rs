@@ -53,6 +53,24 @@ bounded! {
     |p| (0.0..=1.0).contains(&p).then(|| (p * 1e9).round() / 1e9 + 0.0)
 }
 
+bounded! {
+    /// By how many log-odds one model is better than another on every problem, −2 to 2, kept to ten decimals.
+    LogOddsShift(f64),
+    /// A shift outside −2 to 2.
+    LogOddsShiftError = "a shift of log-odds lies between -2 and 2",
+    |x| (-2.0..=2.0).contains(&x).then(|| (x * 1e10).round() / 1e10 + 0.0)
+}
+
+impl LogOddsShift {
+    /// What makes a second model exactly 3 points better on the usual benchmark.
+    pub const THREE_POINTS: Self = Self(0.211_465_595_3);
+
+    /// The number.
+    pub fn value(self) -> f64 {
+        self.0
+    }
+}
+
 impl LogOdds {
     /// Even odds, or no shift.
     pub const ZERO: Self = Self(0.0);

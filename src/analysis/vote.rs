@@ -15,6 +15,8 @@ bounded! {
 }
 
 impl Samples {
+    /// A single sample.
+    pub const ONE: Self = Self(1);
     /// The usual 64.
     pub const SIXTY_FOUR: Self = Self(64);
     /// The 16 of the reruns.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::analysis::agreement::{self, AgreementRequest};
-use crate::analysis::{Complaint, Request, rerun, vote};
+use crate::analysis::{Complaint, Request, rerun, seeds, vote};
 use crate::data::{HeaderChoice, ReadOptions, Table, WriteQuotes, push_record, read};
 use crate::engine;
 use crate::text;
@@ -24,6 +24,7 @@ pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
         Request::Vote(request) => (result("vote", &vote::outcome(&request))?, Array::new()),
         Request::Agreement(request) => of_table(&request, &table)?,
         Request::Rerun(_) => return Err(JsError::new(&text::api::elsewhere("rerun", "explore"))),
+        Request::Seeds(_) => return Err(JsError::new(&text::api::elsewhere("seeds", "explore"))),
     };
     set(&result, "notices", &notices);
     Ok(result)
@@ -41,6 +42,10 @@ pub fn analyse_model(request: JsValue) -> Result<JsValue, JsError> {
         Request::Rerun(request) => {
             let (outcome, job) = rerun::begin(&request).map_err(|complaint| complained(&complaint))?;
             result("rerun", &rerun::finish(outcome, &engine::run(&job)))
+        }
+        Request::Seeds(request) => {
+            let outcome = seeds::outcome(&request).map_err(|complaint| complained(&complaint))?;
+            result("seeds", &outcome)
         }
         Request::Vote(_) => Err(JsError::new(&text::api::elsewhere("vote", "engine"))),
         Request::Agreement(_) => Err(JsError::new(&text::api::elsewhere("agreement", "engine"))),

@@ -9,6 +9,7 @@
 pub mod agreement;
 pub mod problems;
 pub mod rerun;
+pub mod seeds;
 pub mod vote;
 
 use form_urlencoded::{Serializer, parse};
@@ -47,6 +48,7 @@ pub fn write(request: &Request) -> String {
         Request::Vote(request) => vote::write(request),
         Request::Agreement(request) => agreement::write(request),
         Request::Rerun(request) => rerun::write(request),
+        Request::Seeds(request) => seeds::write(request),
     }
 }
 
@@ -62,6 +64,7 @@ pub fn read(link: &str) -> Option<Parsed> {
             vote::PATH => Request::Vote(vote::read(settings)),
             agreement::PATH => Request::Agreement(agreement::read(settings)),
             rerun::PATH => Request::Rerun(rerun::read(settings)),
+            seeds::PATH => Request::Seeds(seeds::read(settings)),
             _ => return None,
         })
     };
@@ -140,8 +143,11 @@ impl Settings {
 mod tests {
     use super::*;
     use crate::analysis::agreement::{AgreementRequest, TableKey};
-    use crate::analysis::problems::{Difficulty, LogOdds, LogOddsSpread, OwnRates, ProblemCount, SolveRate};
+    use crate::analysis::problems::{
+        Difficulty, LogOdds, LogOddsShift, LogOddsSpread, OwnRates, ProblemCount, SolveRate,
+    };
     use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest, Workers};
+    use crate::analysis::seeds::{DrawCount, SeedsRequest};
     use crate::analysis::vote::{Samples, VoteRequest};
     use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
     use crate::engine::Replicates;
@@ -193,6 +199,21 @@ mod tests {
         // Up to 32 flips are the bits of one word.
         let flips = read("explore/rerun?experiment=permutation&reruns=2147483648").unwrap();
         assert_eq!(flips.repairs, []);
+    }
+
+    #[test]
+    fn more_draws_than_fit_are_cut_and_named() {
+        assert_eq!(
+            write(&Request::Seeds(SeedsRequest::default())),
+            "explore/seeds?n=1&shift=0.2114655953&difficulty=spread&problems=30&k=16&a=0.5&draws=20&seed=42"
+        );
+        assert_eq!(read("explore/seeds").unwrap().request, Request::Seeds(SeedsRequest::default()));
+        let parsed = read("explore/seeds?n=256&draws=1000&shift=3").unwrap();
+        let Request::Seeds(request) = parsed.request else { panic!("{parsed:?}") };
+        assert_eq!((request.draws.count(), request.shift), (81, LogOddsShift::THREE_POINTS));
+        let names: Vec<_> =
+            parsed.repairs.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
+        assert_eq!(names, [("shift", Some("0.2114655953")), ("draws", Some("81"))]);
     }
 
     #[test]
@@ -272,10 +293,26 @@ mod tests {
         }
 
         #[test]
+        fn seeds_links_round_trip(n in 1u32..=64, shift in -2.0f64..=2.0, k in 1u32..=256, a in 0.0f64..=1.0, draws in 1u32..=320, seed: u32, (difficulty, problems) in problems()) {
+            let request = Request::Seeds(SeedsRequest {
+                n: Samples::new(n).unwrap(),
+                shift: LogOddsShift::new(shift).unwrap(),
+                difficulty,
+                problems,
+                k: Samples::new(k).unwrap(),
+                a: AttractorShare::new(a).unwrap(),
+                draws: DrawCount::new(draws).unwrap(),
+                seed: Seed(seed),
+            });
+            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
+        }
+
+        #[test]
         fn no_link_panics(tail in "\\PC{0,200}") {
             let _ = read(&format!("explore/vote?{tail}"));
             let _ = read(&format!("calc/agreement?{tail}"));
             let _ = read(&format!("explore/rerun?{tail}"));
+            let _ = read(&format!("explore/seeds?{tail}"));
             let _ = read(&tail);
         }
     }

@@ -25,7 +25,7 @@ pub fn read(settings: &mut Settings) -> VoteRequest {
     let (difficulty, problems) = problems::read(settings);
     VoteRequest {
         a: read_share(settings, default.a),
-        k: read_samples(settings, default.k),
+        k: read_samples(settings, "k", default.k),
         difficulty,
         problems,
     }
@@ -36,7 +36,7 @@ pub(super) fn read_share(settings: &mut Settings, default: AttractorShare) -> At
     AttractorShare::new(settings.take("a", default.share(), read)).unwrap_or(default)
 }
 
-pub(super) fn read_samples(settings: &mut Settings, default: Samples) -> Samples {
+pub(super) fn read_samples(settings: &mut Settings, name: &str, default: Samples) -> Samples {
     let read = |text: &str| Samples::new(text.parse().ok()?).ok().map(u32::from);
-    Samples::new(settings.take("k", default.count(), read)).unwrap_or(default)
+    Samples::new(settings.take(name, default.count(), read)).unwrap_or(default)
 }
