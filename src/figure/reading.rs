@@ -19,8 +19,9 @@ pub struct Reading {
 #[must_use]
 pub fn stops(figure: &Figure) -> Vec<f64> {
     let is_line = |mark: &&Mark| matches!(mark, Mark::Line { points, .. } | Mark::Steps { points, .. } if !points.is_empty());
-    let is_name =
-        |mark: &&Mark| matches!(mark, Mark::Level { .. } | Mark::Threshold { .. } | Mark::Note { .. });
+    let is_name = |mark: &&Mark| {
+        matches!(mark, Mark::Level { .. } | Mark::Threshold { .. } | Mark::Note { .. } | Mark::Whisker { .. })
+    };
     let line = figure.marks.iter().find(is_line);
     let any = || figure.marks.iter().find(|mark| !is_name(mark));
     let mut stops: Vec<f64> = match line.or_else(any) {

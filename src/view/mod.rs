@@ -6,6 +6,7 @@
 pub mod agreement;
 mod controls;
 pub mod rerun;
+mod seeds;
 mod serve;
 pub mod shell;
 pub mod vote;

@@ -1,6 +1,6 @@
 //! Which links are pages of models, and what a page does with its numbers as they come in.
 
-use super::{View, rerun, vote};
+use super::{View, rerun, seeds, vote};
 use crate::analysis::link::{self, Repair, Settings};
 use crate::engine::status::{Hands, Status};
 use crate::engine::{Job, Range, Tally};
@@ -41,6 +41,7 @@ impl Page {
                 vote::open(link::vote::read(given), before)
             }
             link::rerun::PATH => rerun::open(link::rerun::read(given)),
+            link::seeds::PATH => seeds::open(&link::seeds::read(given)),
             _ => None,
         };
         // No more than the links of these pages: the others' readers are not needed here.

@@ -1,7 +1,7 @@
 //! The pages that are words alone.
 
 use super::{Block, View};
-use crate::analysis::link::rerun;
+use crate::analysis::link::{rerun, seeds};
 use crate::text::{agreement, methods as text, shell, vote};
 
 /// What each number is.
@@ -38,6 +38,7 @@ pub fn about() -> View {
 pub fn lost(to_vote: String, to_agreement: String) -> View {
     let links = vec![
         (to_vote, format!("{} / {}", shell::EXPLORE, vote::TITLE)),
+        (seeds::PATH.to_owned(), format!("{} / {}", shell::EXPLORE, shell::SEEDS)),
         (rerun::PATH.to_owned(), format!("{} / {}", shell::EXPLORE, shell::RERUN)),
         (to_agreement, format!("{} / {}", shell::CALCULATE, agreement::TITLE)),
         ("methods".to_owned(), shell::METHODS.to_owned()),

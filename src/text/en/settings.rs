@@ -9,6 +9,8 @@ pub fn label(setting: &str) -> &'static str {
         "experiment" => "Experiment",
         "k" => "Samples, k",
         "n" => "Samples per problem, n",
+        "shift" => "B better than A by, log-odds",
+        "draws" => "Head-to-heads drawn",
         "a" => "Attractor share, a",
         "attractors" => "Attractors",
         "rho" => "Correlation of samples, ρ",
