@@ -233,7 +233,8 @@ fn bisect(models: &[TraceLengths; 2], mut low: f64, mut high: f64, rises: bool) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::pair::{BaseLength, LengthGrowth, LengthSpread, LogOddsShift};
+    use crate::analysis::pair::{BaseLength, LengthGrowth, LengthSpread};
+    use crate::analysis::problems::LogOddsShift;
     use crate::analysis::problems::{OwnRates, SolveRate};
 
     fn with(pair: Pair) -> BudgetOutcome {

@@ -10,6 +10,7 @@ pub mod link;
 pub mod pair;
 pub mod problems;
 pub mod rerun;
+pub mod seeds;
 pub mod vote;
 
 use serde::{Deserialize, Serialize};
@@ -18,6 +19,7 @@ use agreement::{AgreementOutcome, AgreementRequest, TableKey};
 use budget::{BudgetOutcome, BudgetRequest};
 use cost::{CostOutcome, CostRequest};
 use rerun::{RerunOutcome, RerunRequest};
+use seeds::{SeedsOutcome, SeedsRequest};
 use vote::{VoteOutcome, VoteRequest};
 
 use crate::data::{NoRaters, Table};
@@ -37,6 +39,8 @@ pub enum Request {
     Budget(BudgetRequest),
     /// What a correct answer costs. Needs no table.
     Cost(CostRequest),
+    /// Two models on the same problems, and what chance does to their scores. Needs no table.
+    Seeds(SeedsRequest),
 }
 
 impl Request {
@@ -48,6 +52,7 @@ impl Request {
             Self::Rerun(_) => "rerun",
             Self::Budget(_) => "budget",
             Self::Cost(_) => "cost",
+            Self::Seeds(_) => "seeds",
         }
     }
 }
@@ -66,6 +71,8 @@ pub enum Outcome {
     Budget(Box<BudgetOutcome>),
     /// See [`CostOutcome`].
     Cost(Box<CostOutcome>),
+    /// See [`SeedsOutcome`].
+    Seeds(Box<SeedsOutcome>),
 }
 
 /// Why a request cannot be carried out on this table. The words for it are in `text`.
@@ -127,6 +134,13 @@ pub enum Complaint {
         /// How many are allowed.
         most: u32,
     },
+    /// More comparisons drawn than their samples allow.
+    TooManyDraws {
+        /// How many were asked for.
+        found: u32,
+        /// How many are allowed.
+        most: u32,
+    },
     /// Something that should not happen.
     Incomplete {
         /// What was found.
@@ -168,6 +182,9 @@ pub fn begin(request: &Request, table: Option<&Table>) -> Result<Begun, Complain
         Request::Cost(request) => {
             Ok(Begun { outcome: Outcome::Cost(Box::new(cost::outcome(request))), job: None })
         }
+        Request::Seeds(request) => {
+            Ok(Begun { outcome: Outcome::Seeds(Box::new(seeds::outcome(request)?)), job: None })
+        }
     }
 }
 
@@ -178,7 +195,7 @@ pub fn finish(outcome: Outcome, tally: &Tally) -> Outcome {
             begun.fill(tally);
             Outcome::Vote(begun)
         }
-        Outcome::Budget(_) | Outcome::Cost(_) => outcome,
+        Outcome::Budget(_) | Outcome::Cost(_) | Outcome::Seeds(_) => outcome,
         Outcome::Agreement(begun) => Outcome::Agreement(Box::new(agreement::finish(*begun, tally))),
         Outcome::Rerun(begun) => Outcome::Rerun(Box::new(rerun::finish(*begun, tally))),
     }

@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::problems::{Difficulty, ProblemCount};
+use crate::analysis::problems::LogOddsShift;
 use crate::bounded::bounded;
 use crate::model::{LengthLaw, TraceLengths};
 
@@ -15,16 +16,6 @@ bounded! {
     /// A length outside 500 to 50,000 tokens.
     BaseLengthError = "a base length lies between 500 and 50000 tokens",
     |tokens| (500..=50_000).contains(&tokens).then_some(tokens)
-}
-
-bounded! {
-    /// How far every log-odds of the short model lies from the long one's: −3 to 3, kept to nine decimals so that a link
-    /// holds it exactly.
-    LogOddsShift(f64),
-    /// A shift outside −3 to 3.
-    LogOddsShiftError = "a shift of log-odds lies between -3 and 3",
-    // Adding zero turns −0 into 0, which would otherwise print its sign.
-    |x| (-3.0..=3.0).contains(&x).then(|| (x * 1e9).round() / 1e9 + 0.0)
 }
 
 bounded! {
@@ -96,7 +87,7 @@ impl Default for Pair {
         Self {
             long: BaseLength(8000),
             short: BaseLength(2500),
-            shift: LogOddsShift(-0.6),
+            shift: LogOddsShift::LONG_TO_SHORT,
             spread: LengthSpread(0.55),
             growth: LengthGrowth(1.1),
             wrong: WrongFactor(1.5),

@@ -53,10 +53,31 @@ bounded! {
     |p| (0.0..=1.0).contains(&p).then(|| (p * 1e9).round() / 1e9 + 0.0)
 }
 
-impl LogOdds {
-    /// Even odds, or no shift.
-    pub const ZERO: Self = Self(0.0);
+bounded! {
+    /// By how many log-odds one model is better than another on every problem, −3 to 3, kept to ten decimals so
+    /// that a link holds it exactly.
+    LogOddsShift(f64),
+    /// A shift outside −3 to 3.
+    LogOddsShiftError = "a shift of log-odds lies between -3 and 3",
+    // Adding zero turns −0 into 0, which would otherwise print its sign.
+    |x| (-3.0..=3.0).contains(&x).then(|| (x * 1e10).round() / 1e10 + 0.0)
+}
 
+impl LogOddsShift {
+    /// What makes a second model exactly 3 points better on the usual benchmark.
+    pub const THREE_POINTS: Self = Self(0.211_465_595_3);
+    /// What makes the short model of the usual pair of the long one.
+    pub const LONG_TO_SHORT: Self = Self(-0.6);
+    /// No difference.
+    pub const NONE: Self = Self(0.0);
+
+    /// The number.
+    pub fn value(self) -> f64 {
+        self.0
+    }
+}
+
+impl LogOdds {
     /// The number.
     pub fn value(self) -> f64 {
         self.0

@@ -15,6 +15,8 @@ const THIN: f64 = 0.8;
 const FOLLOWED: f64 = 3.0;
 /// The radius of a dot in CSS pixels.
 pub(super) const DOT: f64 = 4.0;
+/// Half the height of the cap of a whisker.
+const CAP: f64 = 5.0;
 /// How much colour a band keeps.
 const BAND_ALPHA: f64 = 0.16;
 /// How much colour the problems that are lost keep.
@@ -221,9 +223,40 @@ fn draw_before(
             })
         }
         Mark::Ticks { at } => draw_ticks(at, figure, layout, brush),
+        Mark::Whisker { from, to, at, ink, dash, .. } => {
+            draw_whisker((*from, *to), *at, *ink, *dash, layout, brush)
+        }
         Mark::Interval { .. } => draw_interval(mark, layout, brush),
         _ => Ok(()),
     }
+}
+
+/// A whisker's ends and its height in pixels; an end beyond the plot is held to its edge. None if it is not in the plot.
+pub(super) fn whisker(from: f64, to: f64, at: f64, layout: &Layout) -> Option<(Point, Point)> {
+    let plot = layout.plot;
+    let y = layout.y_to_px(at).filter(|y| (plot.top - 0.5..=plot.bottom + 0.5).contains(y))?;
+    let within = |x: f64| layout.x_to_px(x).map(|x| held(x, plot.left, plot.right));
+    let (left, right) = (within(from)?, within(to)?);
+    (left <= right).then_some(((left, y), (right, y)))
+}
+
+/// The stroke in its dash, and a cap at each end that is in the plot.
+fn draw_whisker(
+    (from, to): (f64, f64),
+    at: f64,
+    ink: Ink,
+    dash: Dash,
+    layout: &Layout,
+    brush: &mut Brush<'_>,
+) -> Result<(), DrawError> {
+    let Some((left, right)) = whisker(from, to, at, layout) else { return Ok(()) };
+    brush.curve(&[left, right], ink, STROKE, dash)?;
+    for (end, (x, y)) in [(from, left), (to, right)] {
+        if layout.x_to_px(end).is_some_and(|px| (px - x).abs() < 0.5) {
+            brush.curve(&[(x, y - CAP), (x, y + CAP)], ink, STROKE, Dash::Solid)?;
+        }
+    }
+    Ok(())
 }
 
 fn draw_bar(

@@ -21,6 +21,7 @@ mod reading;
 pub mod rerun;
 #[cfg(test)]
 mod samples;
+pub mod seeds;
 mod svg;
 mod theme;
 pub mod vote;
@@ -186,6 +187,21 @@ pub enum Mark {
         label: String,
         /// The side on which the name prefers to stand.
         side: Side,
+    },
+    /// How far something reaches to either side along x: a stroke between two caps, with its name beside it.
+    Whisker {
+        /// What reaches so far.
+        label: String,
+        /// Its left end.
+        from: f64,
+        /// Its right end.
+        to: f64,
+        /// The height at which it is drawn, which means nothing.
+        at: f64,
+        /// Its colour.
+        ink: Ink,
+        /// Its stroke.
+        dash: Dash,
     },
     /// An area of uncertainty; bands laid over one another become graded.
     Band {

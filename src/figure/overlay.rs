@@ -4,7 +4,7 @@
 //! from curves and dots; values beside the cursor are moved apart as labels at line ends are.
 
 use super::brush::{Brush, DrawError, Hold, Type};
-use super::draw::{DOT, NAME, NOTE, VALUE, columns, curves, threshold_reach};
+use super::draw::{DOT, NAME, NOTE, VALUE, columns, curves, threshold_reach, whisker};
 use super::geometry::{Point, Rect};
 use super::label::{LINE, Placer, SMALL, fit, spread, width, wrap};
 use super::{Dash, Figure, Ink, Layout, Mark, Side, readout};
@@ -61,6 +61,9 @@ pub(super) fn draw_references(
             Mark::Level { at, label, side } if !layout.compact => level_spots(*at, label, *side, layout),
             Mark::Threshold { at, label } => threshold_spots(*at, label, layout),
             Mark::Note { at, label, side } => note_spots(*at, label, *side, layout),
+            Mark::Whisker { label, from, to, at, .. } => {
+                whisker_spots(whisker(*from, *to, *at, layout), label, layout)
+            }
             _ => Vec::new(),
         };
         let boxes: Vec<Rect> = spots.iter().map(|spot| spot.rect).collect();
@@ -89,6 +92,9 @@ fn obstruct(mark: &Mark, layout: &Layout, placer: &mut Placer) {
         Mark::Dots { points, .. } => {
             let at = points.iter().filter_map(|&point| layout.point(point));
             placer.taken.extend(at.map(|at| Rect::around(at, DOT + 2.0)));
+        }
+        Mark::Whisker { from, to, at, .. } => {
+            placer.curves.extend(whisker(*from, *to, *at, layout).map(|(left, right)| vec![left, right]));
         }
         Mark::Level { at, .. } => {
             placer.curves.extend(layout.y_to_px(*at).map(|y| vec![(plot.left, y), (plot.right, y)]));
@@ -175,6 +181,23 @@ fn note_spots(at: Point, label: &str, side: Side, layout: &Layout) -> Vec<Spot> 
             );
             spots.extend([middle - gap, middle + gap].into_iter().flat_map(beside));
         }
+    }
+    spots
+}
+
+/// Right of the whisker, left of it, or over its middle; in one line, or else in two.
+fn whisker_spots(ends: Option<(Point, Point)>, label: &str, layout: &Layout) -> Vec<Spot> {
+    let Some(((from, y), (to, _))) = ends else { return Vec::new() };
+    let mut spots = Vec::new();
+    // No word is cut for it.
+    let word = label.split(' ').map(|word| width(word, SMALL, false)).fold(0.0, f64::max);
+    for room in [layout.plot.width(), (width(label, SMALL, false) * 0.6).max(word)] {
+        let lines = wrap(label, SMALL, room);
+        let (wide, high) = extent(&lines);
+        let over = f64::midpoint(from, to) - wide / 2.0;
+        spots.push(Spot::new(&lines, to + 2.0 * BESIDE, y - high / 2.0, Hold::Start));
+        spots.push(Spot::new(&lines, from - 2.0 * BESIDE - wide, y - high / 2.0, Hold::End));
+        spots.push(Spot::new(&lines, over, y - 2.0 * BESIDE - high, Hold::Middle));
     }
     spots
 }

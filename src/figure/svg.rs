@@ -197,6 +197,21 @@ mod tests {
     }
 
     #[test]
+    fn a_whisker_has_a_cap_at_each_end_in_the_plot_and_its_name_beside_it() {
+        let strokes = |from: f64, to: f64| {
+            let mut figure = vote(920.0, 420.0);
+            let label = "reaches so far".to_owned();
+            figure.marks =
+                vec![Mark::Whisker { label, from, to, at: 50.0, ink: Ink::Plum, dash: Dash::Solid }];
+            let file = check(&figure);
+            assert_eq!(file.matches("reaches so far").count(), usize::from(from <= to), "{from} to {to}");
+            file.matches("<polyline").count()
+        };
+        assert_eq!((strokes(2.0, 8.0), strokes(2.0, 100.0), strokes(8.0, 2.0)), (3, 2, 0));
+        assert_eq!(strokes(f64::NAN, 2.0), 0);
+    }
+
+    #[test]
     fn the_cursor_writes_every_value_and_its_x() {
         let mut figure = vote(920.0, 420.0);
         let before = check(&figure);
@@ -270,6 +285,14 @@ mod tests {
                 side: Side::Left
             }),
             prop::collection::vec((ink(), points()), 0..4).prop_map(|curves| Mark::Family { curves }),
+            (number(), number(), number(), ".{0,60}").prop_map(|(from, to, at, label)| Mark::Whisker {
+                label,
+                from,
+                to,
+                at,
+                ink: Ink::Ink,
+                dash: Dash::Dashed
+            }),
             (number(), ".{0,60}").prop_map(|(at, label)| Mark::Level { at, label, side: Side::Left }),
             (number(), ".{0,60}").prop_map(|(at, label)| Mark::Threshold { at, label }),
             prop::collection::vec(tick, 0..6).prop_map(|ticks| Mark::Ticks {

@@ -8,8 +8,9 @@ use crate::text::shell;
 use crate::web::page::Scheme;
 
 /// The pages that the engine describes: their paths and their names.
-pub const SHEETS: [(&str, &str); 4] = [
+pub const SHEETS: [(&str, &str); 5] = [
     (HERO, shell::VOTE),
+    ("explore/seeds", shell::SEEDS),
     ("explore/budget", shell::BUDGET),
     ("explore/cost", shell::COST),
     ("explore/rerun", shell::RERUN),

@@ -104,6 +104,7 @@ pub(super) fn pair(pair: &Pair, place: Place) -> Vec<Control> {
         .into();
     let shift =
         number("shift", f64::from(pair.shift).to_string(), ["-3", "3"], false, hundredths(-300, 300, 10));
+    let shift = Control { label: text::SHIFT_TO_SHORT.to_owned(), ..shift };
     controls.push(further(shift, pair_text::SHIFT_HINT, pair.shift == usual.shift));
     controls.iter_mut().for_each(|control| control.place = place);
     let law = [

@@ -8,6 +8,7 @@ mod budget;
 mod controls;
 mod cost;
 pub mod rerun;
+mod seeds;
 mod serve;
 pub mod shell;
 pub mod vote;

@@ -1,6 +1,6 @@
 //! Which links are pages of models, and what a page does with its numbers as they come in.
 
-use super::{View, budget, cost, rerun, vote};
+use super::{View, budget, cost, rerun, seeds, vote};
 use crate::analysis::link::{self, Repair, Settings};
 use crate::engine::status::{Hands, Status};
 use crate::engine::{Job, Range, Tally};
@@ -46,6 +46,7 @@ impl Page {
             }
             link::cost::PATH => cost::open(&link::cost::read(given)),
             link::rerun::PATH => rerun::open(link::rerun::read(given)),
+            link::seeds::PATH => seeds::open(&link::seeds::read(given)),
             _ => None,
         };
         // No more than the links of these pages: the others' readers are not needed here.

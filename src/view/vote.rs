@@ -5,7 +5,7 @@ use super::controls::{
 };
 use super::{Block, Control, Drawer, Input, Offer, Opened, Place, Plate, Sheet, Table, View, rerun};
 use crate::analysis::link::{Repair, rerun as rerun_words, vote as words};
-use crate::analysis::problems::LogOdds;
+use crate::analysis::problems::LogOddsShift;
 use crate::analysis::rerun::{RerunOutcome, RerunRequest};
 use crate::analysis::vote::{VoteOutcome, VoteRequest, begin, outcome};
 use crate::engine::Tally;
@@ -76,9 +76,9 @@ fn controls(request: &VoteRequest) -> Vec<Control> {
     if request.reruns.is_some() {
         controls.push(seed(request.seed));
     }
-    let shift = number("shift", request.shift.value().to_string(), ["-6", "6"], false, Vec::new());
+    let shift = number("shift", request.shift.value().to_string(), ["-3", "3"], false, Vec::new());
     let shift = Control { label: text::SECOND.to_owned(), ..shift };
-    controls.push(further(shift, text::SECOND_HINT, request.shift == LogOdds::ZERO));
+    controls.push(further(shift, text::SECOND_HINT, request.shift == LogOddsShift::NONE));
     controls.extend(beyond(request.attractors, request.rho));
     controls
 }

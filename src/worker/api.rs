@@ -5,7 +5,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::analysis::agreement::{self, AgreementRequest};
-use crate::analysis::{Complaint, Request, budget, cost, rerun, vote};
+use crate::analysis::{Complaint, Request, budget, cost, rerun, seeds, vote};
 use crate::data::{HeaderChoice, ReadOptions, Table, WriteQuotes, push_record, read};
 use crate::engine;
 use crate::text;
@@ -48,6 +48,10 @@ pub fn analyse_model(request: JsValue) -> Result<JsValue, JsError> {
         }
         Request::Budget(request) => result("budget", &budget::outcome(&request)),
         Request::Cost(request) => result("cost", &cost::outcome(&request)),
+        Request::Seeds(request) => {
+            let outcome = seeds::outcome(&request).map_err(|complaint| complained(&complaint))?;
+            result("seeds", &outcome)
+        }
         Request::Agreement(_) => Err(JsError::new(&text::api::elsewhere("agreement", "engine"))),
     }
 }

@@ -12,6 +12,7 @@ pub mod cost;
 mod pair;
 pub mod problems;
 pub mod rerun;
+pub mod seeds;
 pub mod vote;
 
 use form_urlencoded::{Serializer, parse};
@@ -52,6 +53,7 @@ pub fn write(request: &Request) -> String {
         Request::Rerun(request) => rerun::write(request),
         Request::Budget(request) => budget::write(request),
         Request::Cost(request) => cost::write(request),
+        Request::Seeds(request) => seeds::write(request),
     }
 }
 
@@ -69,6 +71,7 @@ pub fn read(link: &str) -> Option<Parsed> {
             rerun::PATH => Request::Rerun(rerun::read(settings)),
             budget::PATH => Request::Budget(budget::read(settings)),
             cost::PATH => Request::Cost(cost::read(settings)),
+            seeds::PATH => Request::Seeds(seeds::read(settings)),
             _ => return None,
         })
     };
@@ -149,9 +152,12 @@ mod tests {
     use crate::analysis::agreement::{AgreementRequest, TableKey};
     use crate::analysis::budget::{BudgetRequest, TokenBudget};
     use crate::analysis::cost::{CostRequest, TokenCap, TokenPrice};
-    use crate::analysis::pair::{BaseLength, LengthGrowth, LengthSpread, LogOddsShift, Pair, WrongFactor};
-    use crate::analysis::problems::{Difficulty, LogOdds, LogOddsSpread, OwnRates, ProblemCount, SolveRate};
+    use crate::analysis::pair::{BaseLength, LengthGrowth, LengthSpread, Pair, WrongFactor};
+    use crate::analysis::problems::{
+        Difficulty, LogOdds, LogOddsShift, LogOddsSpread, OwnRates, ProblemCount, SolveRate,
+    };
     use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest, Workers};
+    use crate::analysis::seeds::{DrawCount, SeedsRequest};
     use crate::analysis::vote::{Samples, VoteRequest};
     use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
     use crate::engine::Replicates;
@@ -220,6 +226,21 @@ mod tests {
     }
 
     #[test]
+    fn more_draws_than_fit_are_cut_and_named() {
+        assert_eq!(
+            write(&Request::Seeds(SeedsRequest::default())),
+            "explore/seeds?n=1&shift=0.2114655953&difficulty=spread&problems=30&k=16&a=0.5&draws=20&seed=42"
+        );
+        assert_eq!(read("explore/seeds").unwrap().request, Request::Seeds(SeedsRequest::default()));
+        let parsed = read("explore/seeds?n=256&draws=1000&shift=4").unwrap();
+        let Request::Seeds(request) = parsed.request else { panic!("{parsed:?}") };
+        assert_eq!((request.draws.count(), request.shift), (81, LogOddsShift::THREE_POINTS));
+        let names: Vec<_> =
+            parsed.repairs.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
+        assert_eq!(names, [("shift", Some("0.2114655953")), ("draws", Some("81"))]);
+    }
+
+    #[test]
     fn a_path_of_no_analysis_is_no_request() {
         assert_eq!(read("about"), None);
         assert_eq!(read(""), None);
@@ -285,11 +306,11 @@ mod tests {
         }
 
         #[test]
-        fn vote_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, (difficulty, problems) in problems(), m in 1u32..=4, rho in 0.0f64..=1.0, shift in -6.0f64..=6.0, reruns in 99u32..=100_000, seed: u32) {
+        fn vote_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, (difficulty, problems) in problems(), m in 1u32..=4, rho in 0.0f64..=1.0, shift in -3.0f64..=3.0, reruns in 99u32..=100_000, seed: u32) {
             let request = Request::Vote(VoteRequest {
                 a: AttractorShare::new(a).unwrap(), k: Samples::new(k).unwrap(), difficulty, problems,
                 attractors: AttractorCount::new(m).unwrap(), rho: Correlation::new(rho).unwrap(),
-                shift: LogOdds::new(shift).unwrap(), reruns: RerunCount::new(reruns).ok(), seed: Seed(seed),
+                shift: LogOddsShift::new(shift).unwrap(), reruns: RerunCount::new(reruns).ok(), seed: Seed(seed),
             });
             prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
         }
@@ -333,12 +354,28 @@ mod tests {
         }
 
         #[test]
+        fn seeds_links_round_trip(n in 1u32..=64, shift in -2.0f64..=2.0, k in 1u32..=256, a in 0.0f64..=1.0, draws in 1u32..=320, seed: u32, (difficulty, problems) in problems()) {
+            let request = Request::Seeds(SeedsRequest {
+                n: Samples::new(n).unwrap(),
+                shift: LogOddsShift::new(shift).unwrap(),
+                difficulty,
+                problems,
+                k: Samples::new(k).unwrap(),
+                a: AttractorShare::new(a).unwrap(),
+                draws: DrawCount::new(draws).unwrap(),
+                seed: Seed(seed),
+            });
+            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
+        }
+
+        #[test]
         fn no_link_panics(tail in "\\PC{0,200}") {
             let _ = read(&format!("explore/vote?{tail}"));
             let _ = read(&format!("calc/agreement?{tail}"));
             let _ = read(&format!("explore/rerun?{tail}"));
             let _ = read(&format!("explore/budget?{tail}"));
             let _ = read(&format!("explore/cost?{tail}"));
+            let _ = read(&format!("explore/seeds?{tail}"));
             let _ = read(&tail);
         }
     }

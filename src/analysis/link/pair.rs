@@ -3,7 +3,8 @@
 use form_urlencoded::Serializer;
 
 use super::Settings;
-use crate::analysis::pair::{BaseLength, LengthGrowth, LengthSpread, LogOddsShift, Pair, WrongFactor};
+use crate::analysis::pair::{BaseLength, LengthGrowth, LengthSpread, Pair, WrongFactor};
+use crate::analysis::problems::LogOddsShift;
 use crate::decimal;
 
 /// Writes the models.

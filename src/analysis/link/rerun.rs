@@ -41,7 +41,7 @@ pub fn read(settings: &mut Settings) -> RerunRequest {
     let (difficulty, n_problems) = problems::read(settings);
     let mut request = RerunRequest {
         experiment,
-        k: read_samples(settings, default.k),
+        k: read_samples(settings, "k", default.k),
         a: read_share(settings, default.a),
         attractors: read_attractors(settings, default.attractors),
         rho: read_correlation(settings, default.rho),

@@ -3,7 +3,7 @@
 use form_urlencoded::Serializer;
 
 use super::{Settings, problems, with_path};
-use crate::analysis::problems::LogOdds;
+use crate::analysis::problems::LogOddsShift;
 use crate::analysis::rerun::RerunCount;
 use crate::analysis::vote::{Samples, VoteRequest};
 use crate::decimal;
@@ -31,20 +31,21 @@ pub fn write(request: &VoteRequest) -> String {
 pub fn read(settings: &mut Settings) -> VoteRequest {
     let default = VoteRequest::default();
     let (difficulty, problems) = problems::read(settings);
-    let shift = settings
-        .take("shift", default.shift.value(), |text| LogOdds::new(decimal::parse(text)?).ok().map(f64::from));
+    let shift = settings.take("shift", default.shift.value(), |text| {
+        LogOddsShift::new(decimal::parse(text)?).ok().map(f64::from)
+    });
     let reruns = settings.take("reruns", 0, |text| match text.parse().ok()? {
         0 => Some(0),
         n => RerunCount::new(n).ok().map(u32::from),
     });
     let mut request = VoteRequest {
         a: read_share(settings, default.a),
-        k: read_samples(settings, default.k),
+        k: read_samples(settings, "k", default.k),
         difficulty,
         problems,
         attractors: read_attractors(settings, default.attractors),
         rho: read_correlation(settings, default.rho),
-        shift: LogOdds::new(shift).unwrap_or(default.shift),
+        shift: LogOddsShift::new(shift).unwrap_or(default.shift),
         reruns: RerunCount::new(reruns).ok(),
         seed: Seed(settings.take("seed", default.seed.0, |text| text.parse().ok())),
     };
@@ -71,7 +72,7 @@ pub(super) fn read_share(settings: &mut Settings, default: AttractorShare) -> At
     AttractorShare::new(settings.take("a", default.share(), read)).unwrap_or(default)
 }
 
-pub(super) fn read_samples(settings: &mut Settings, default: Samples) -> Samples {
+pub(super) fn read_samples(settings: &mut Settings, name: &str, default: Samples) -> Samples {
     let read = |text: &str| Samples::new(text.parse().ok()?).ok().map(u32::from);
-    Samples::new(settings.take("k", default.count(), read)).unwrap_or(default)
+    Samples::new(settings.take(name, default.count(), read)).unwrap_or(default)
 }

@@ -8,7 +8,7 @@ pub use request::{LADDER, Samples, SamplesError, VoteRequest};
 use serde::{Deserialize, Serialize};
 
 use super::Complaint;
-use super::problems::LogOdds;
+use super::problems::LogOddsShift;
 use super::rerun::{self, RerunOutcome};
 use crate::engine::{Job, Tally};
 use crate::model::{Benchmark, Correlation, Urn, VoteWeights, pass_at_k, rate_above};
@@ -184,7 +184,7 @@ fn second(
     axis: &[u32],
     weights: &[VoteWeights],
 ) -> Option<SecondModel> {
-    if request.shift == LogOdds::ZERO {
+    if request.shift == LogOddsShift::NONE {
         return None;
     }
     let second = benchmark.shifted(request.shift.value());
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn the_second_model_is_the_first_with_other_odds() {
-        let shift = LogOdds::new(-0.6).unwrap();
+        let shift = LogOddsShift::new(-0.6).unwrap();
         let out = outcome(&VoteRequest { shift, k: Samples::new(8).unwrap(), ..VoteRequest::default() });
         let second = out.second.unwrap();
         // The short model of the budget page.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::problems::{Difficulty, LogOdds, ProblemCount};
+use crate::analysis::problems::{Difficulty, LogOddsShift, ProblemCount};
 use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest};
 use crate::bounded::bounded;
 use crate::model::{AttractorCount, AttractorShare, Correlation, VoteWeights};
@@ -17,6 +17,8 @@ bounded! {
 }
 
 impl Samples {
+    /// A single sample.
+    pub const ONE: Self = Self(1);
     /// The usual 64.
     pub const SIXTY_FOUR: Self = Self(64);
     /// The 16 of the reruns.
@@ -49,7 +51,7 @@ pub struct VoteRequest {
     /// How much the samples of a problem are right or wrong together.
     pub rho: Correlation,
     /// By how much a second model's log-odds lie above the first's; 0 for no second model.
-    pub shift: LogOdds,
+    pub shift: LogOddsShift,
     /// How often the benchmark is rerun as a check, if at all.
     pub reruns: Option<RerunCount>,
     /// The seed of the check.
@@ -65,7 +67,7 @@ impl Default for VoteRequest {
             problems: ProblemCount::THIRTY,
             attractors: AttractorCount::ONE,
             rho: Correlation::NONE,
-            shift: LogOdds::ZERO,
+            shift: LogOddsShift::NONE,
             reruns: None,
             seed: Seed(42),
         }

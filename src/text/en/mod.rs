@@ -10,6 +10,7 @@ pub mod link;
 pub mod methods;
 pub mod pair;
 pub mod rerun;
+pub mod seeds;
 pub mod settings;
 pub mod shell;
 pub mod vote;

@@ -9,6 +9,7 @@ pub fn label(setting: &str) -> &'static str {
         "experiment" => "Experiment",
         "k" => "Samples, k",
         "n" => "Samples per problem, n",
+        "draws" => "Head-to-heads drawn",
         "a" => "Attractor share, a",
         "attractors" => "Attractors",
         "rho" => "Correlation of samples, ρ",
@@ -32,6 +33,10 @@ pub fn label(setting: &str) -> &'static str {
     }
 }
 
+/// The difference of two models on the same problems, from the first to the second.
+pub const SHIFT_TO_B: &str = "B better than A by, log-odds";
+/// The difference of the short model from the long one.
+pub const SHIFT_TO_SHORT: &str = "Shift of the short model’s log-odds";
 /// What k is.
 pub const SAMPLES_HINT: &str = "Answers that are drawn for each problem.";
 /// What the attractor share is.

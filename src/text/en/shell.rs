@@ -27,6 +27,8 @@ pub const BUDGET: &str = "Budget";
 pub const COST: &str = "Cost";
 /// The name of the page on which a simulation is run.
 pub const RERUN: &str = "Rerun";
+/// The name of the page of two models and chance.
+pub const SEEDS: &str = "Seeds";
 /// The name of the menu for a screen reader.
 pub const MENU: &str = "Main";
 /// The first link of every page.
