@@ -23,7 +23,12 @@ const eachDrawer = async (page, look) => {
 
 const ROUTES = {
   home: { where: "" },
-  vote: { where: "#/explore/vote", drawers: true },
+  vote: { where: "#/explore/vote?reruns=100", prepare: filled, drawers: true },
+  "vote, own rates": { where: "#/explore/vote?difficulty=own", prepare: filled },
+  seeds: { where: "#/explore/seeds", prepare: filled, drawers: true },
+  budget: { where: "#/explore/budget", prepare: filled, drawers: true },
+  cost: { where: "#/explore/cost?price=2", prepare: filled, drawers: true },
+  embedded: { where: "#/embed/seeds?controls=1", prepare: filled },
   "vote with repairs": { where: "#/explore/vote?a=9&colour=red" },
   "agreement, no table": { where: "#/calc/agreement", drawers: true },
   "agreement": { where: sample("agreement_142"), prepare: finished, drawers: true },

@@ -16,20 +16,26 @@ use crate::ui::route;
 use crate::ui::state::{Action, MORE, SheetAction};
 use crate::view::{self, Input, Offer, Place, View};
 
-/// The controls by how soon they are seen, each over its hint; the first of them with the way back to the usual settings.
+/// The controls by how soon they are seen, each over its hint; at their end the way back to the usual settings.
 pub fn controls(view: &View, around: Around<'_>) -> Html {
     let at = |place: Place| -> Vec<Html> {
         view.controls.iter().filter(|control| control.place == place).map(|one| draw(one, around)).collect()
     };
     let reset = link(route::path(&view.address), "reset", false, shell::RESET);
-    let mut parts = vec![element("div", "first", at(Place::First).into_iter().chain([reset]).collect())];
+    let first = at(Place::First);
+    let mut parts = Vec::new();
+    if !first.is_empty() {
+        parts.push(element("div", "first", first));
+    }
     // In an element of their own, so that the others stay the same elements, and keep the focus, when their number changes.
     parts.push(element("div", "shown", at(Place::Shown)));
     let further = at(Place::Further);
-    if !further.is_empty() {
+    if further.is_empty() {
+        parts.push(element("div", "more", vec![reset]));
+    } else {
         let further: Drawer<'_> =
             (shell::MORE_SETTINGS.into(), Box::new(move || element("div", "further", further.clone())));
-        parts.push(element("div", "more", vec![drawers(MORE, &[further], Html::default(), around)]));
+        parts.push(element("div", "more", vec![drawers(MORE, &[further], reset, around)]));
     }
     element("div", "controls set", parts)
 }
