@@ -9,6 +9,7 @@ pub mod cost;
 pub mod link;
 pub mod pair;
 pub mod problems;
+pub mod published;
 pub mod rerun;
 pub mod seeds;
 pub mod vote;

@@ -8,12 +8,13 @@ use crate::text::shell;
 use crate::web::page::Scheme;
 
 /// The pages that the engine describes: their paths and their names.
-pub const SHEETS: [(&str, &str); 5] = [
+pub const SHEETS: [(&str, &str); 6] = [
     (HERO, shell::VOTE),
     ("explore/seeds", shell::SEEDS),
     ("explore/budget", shell::BUDGET),
     ("explore/cost", shell::COST),
     ("explore/rerun", shell::RERUN),
+    ("explore/published", shell::PUBLISHED),
 ];
 
 /// The page whose figure is on the first page.

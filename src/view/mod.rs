@@ -7,6 +7,7 @@ pub mod agreement;
 mod budget;
 mod controls;
 mod cost;
+mod published;
 pub mod rerun;
 mod seeds;
 mod serve;

@@ -1,6 +1,6 @@
 //! Which links are pages of models, and what a page does with its numbers as they come in.
 
-use super::{View, budget, cost, rerun, seeds, vote};
+use super::{View, budget, cost, published, rerun, seeds, vote};
 use crate::analysis::link::{self, Repair, Settings};
 use crate::engine::status::{Hands, Status};
 use crate::engine::{Job, Range, Tally};
@@ -47,6 +47,7 @@ impl Page {
             link::cost::PATH => cost::open(&link::cost::read(given)),
             link::rerun::PATH => rerun::open(link::rerun::read(given)),
             link::seeds::PATH => seeds::open(&link::seeds::read(given)),
+            link::published::PATH => published::open(),
             _ => None,
         };
         // No more than the links of these pages: the others' readers are not needed here.

@@ -23,12 +23,12 @@ const median = (values) => quantile(values, 0.5);
  * Milliseconds of each of many slider moves, until the frame with the drawing is out and until the drawing is done;
  * the event comes at the start of a frame (`aligned`) or just after one.
  */
-async function slider(site, aligned) {
+async function slider(site, { page: where, setting }, aligned) {
   let times;
-  await site.visit("#/explore/vote?a=0.5&k=64&difficulty=spread", async (page) => {
+  await site.visit(`#/explore/${where}`, async (page) => {
     await filled(page);
-    times = await page.evaluate(async ([moves, aligned]) => {
-      const slider = document.querySelector("#set-a");
+    times = await page.evaluate(async ([moves, setting, aligned]) => {
+      const slider = document.querySelector(`#set-${setting}`);
       let drawnAt = 0;
       const width = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, "width");
       Object.defineProperty(HTMLCanvasElement.prototype, "width", {
@@ -50,7 +50,7 @@ async function slider(site, aligned) {
         drawnAt = 0;
         let start;
         const move = () => {
-          slider.value = String((i * 37) % 101);
+          slider.value = String((i * 37) % (Number(slider.max) + 1));
           start = performance.now();
           slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
         };
@@ -65,9 +65,45 @@ async function slider(site, aligned) {
         worked.push(drawnAt - start);
       }
       return { painted, worked };
-    }, [MOVES, aligned]);
+    }, [MOVES, setting, aligned]);
   });
   return times;
+}
+
+/** Every slider of the pages of models that is seen at once. */
+const SLIDERS = [
+  ["vote", "a"], ["vote", "k"], ["seeds", "n"], ["seeds", "shift"], ["seeds", "draws"], ["budget", "budget"],
+  ["budget", "long"], ["budget", "short"], ["budget", "shift"], ["cost", "a"], ["cost", "budget"],
+].map(([page, setting]) => ({ page, setting }));
+
+/** Milliseconds from the key in the seed field of a page of reruns until all of them are in and drawn. */
+async function reruns(site, settings) {
+  const runs = [];
+  await site.visit(`#/explore/rerun?${settings}&gpu=off`, async (page) => {
+    await filled(page);
+    const field = page.locator("#set-seed, .seed input").first();
+    for (let run = 0; run < RUNS; run += 1) {
+      await field.fill(String(100 + run));
+      await page.evaluate((seed) => {
+        window.run = new Promise((done) => {
+          let pressed;
+          addEventListener("keydown", () => (pressed = performance.now()), { once: true, capture: true });
+          const observer = new MutationObserver(() => {
+            const isIn = document.querySelector("figcaption").textContent.includes(`seed ${seed},`)
+              && /^All /.test(document.querySelector(".run").textContent);
+            if (isIn && pressed) {
+              observer.disconnect();
+              done(performance.now() - pressed);
+            }
+          });
+          observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+        });
+      }, 100 + run);
+      await field.press("Enter");
+      runs.push(await page.evaluate(() => window.run));
+    }
+  });
+  return median(runs);
 }
 
 /**
@@ -110,13 +146,20 @@ const site = await open();
 try {
   const lines = [];
   if ("slider".includes(filter)) {
-    const { painted, worked } = await slider(site, true);
-    const late = await slider(site, false);
-    lines.push([`slider to painted figure, ${MOVES} moves`, `${median(painted).toFixed(1)} ms`,
-      `95%: ${quantile(painted, 0.95).toFixed(1)} ms`]);
-    lines.push(["  moved just after a frame", `${median(late.painted).toFixed(1)} ms`,
-      `95%: ${quantile(late.painted, 0.95).toFixed(1)} ms`]);
-    lines.push(["  of it at work", `${median(worked).toFixed(1)} ms`, `95%: ${quantile(worked, 0.95).toFixed(1)} ms`]);
+    const spread = (times) => [`${median(times).toFixed(1)} ms`, `95%: ${quantile(times, 0.95).toFixed(1)} ms`];
+    for (const one of SLIDERS) {
+      const { painted, worked } = await slider(site, one, true);
+      lines.push([`slider ${one.page} / ${one.setting}: figure redrawn`, ...spread(worked)]);
+      lines.push(["  and the frame with it out", ...spread(painted)]);
+    }
+  }
+  if ("reruns".includes(filter)) {
+    for (const [name, settings] of [
+      ["20 000 reruns of 30 problems", "k=1&reruns=20000"],
+      ["2000 reruns of maj@16", "k=16&reruns=2000"],
+    ]) {
+      lines.push([`${name}, from key to screen`, `${(await reruns(site, settings)).toFixed(0)} ms`, ""]);
+    }
   }
   if ("bootstrap".includes(filter)) {
     const draws = 142 * REPLICATES;

@@ -11,6 +11,7 @@ pub mod budget;
 pub mod cost;
 mod pair;
 pub mod problems;
+pub mod published;
 pub mod rerun;
 pub mod seeds;
 pub mod vote;

@@ -9,6 +9,7 @@ pub mod intake;
 pub mod link;
 pub mod methods;
 pub mod pair;
+pub mod published;
 pub mod rerun;
 pub mod seeds;
 pub mod settings;

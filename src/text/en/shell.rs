@@ -25,6 +25,8 @@ pub const VOTE: &str = "Vote";
 pub const BUDGET: &str = "Budget";
 /// The name of the page on the cost of right answers.
 pub const COST: &str = "Cost";
+/// The name of the page that compares with print.
+pub const PUBLISHED: &str = "Published";
 /// The name of the page on which a simulation is run.
 pub const RERUN: &str = "Rerun";
 /// The name of the page of two models and chance.

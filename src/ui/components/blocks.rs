@@ -9,7 +9,7 @@ use super::element::{element, link, worded};
 use super::plot::Plot;
 use super::rich::inline;
 use super::table::table;
-use crate::ui::state::{Action, AgreementAction, LocalAction};
+use crate::ui::state::{Action, AgreementAction};
 use crate::view::{self, Block, Plate};
 
 /// Pieces of a page, in their order.
@@ -45,8 +45,7 @@ fn draw(block: &Block, around: Around<'_>) -> Html {
 /// A figure with its caption.
 pub fn plate(plate: &Plate, around: Around<'_>) -> Html {
     let (scheme, lit) = (around.state.scheme, around.state.local.lit);
-    let on_look = around.dispatch.reform(|lit| Action::Local(LocalAction::Look(lit)));
-    html! { <Plot plate={plate.clone()} {scheme} {lit} {on_look} /> }
+    html! { <Plot plate={plate.clone()} {scheme} {lit} dispatch={around.dispatch.clone()} /> }
 }
 
 /// A row of what can be opened, with further buttons in it.

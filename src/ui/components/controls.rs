@@ -18,6 +18,9 @@ use crate::view::{self, Input, Offer, Place, View};
 
 /// The controls by how soon they are seen, each over its hint; at their end the way back to the usual settings.
 pub fn controls(view: &View, around: Around<'_>) -> Html {
+    if view.controls.is_empty() {
+        return Html::default();
+    }
     let at = |place: Place| -> Vec<Html> {
         view.controls.iter().filter(|control| control.place == place).map(|one| draw(one, around)).collect()
     };

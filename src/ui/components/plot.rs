@@ -8,6 +8,7 @@ use super::rich::inline;
 use crate::figure::{Figure, Layout, nearest, stops};
 use crate::text::shell;
 use crate::ui::effects::theme;
+use crate::ui::state::{Action, LocalAction};
 use crate::view::Plate;
 use crate::web::canvas;
 use crate::web::page::{self, Scheme};
@@ -21,8 +22,8 @@ pub struct Props {
     pub scheme: Scheme,
     /// The problem that is followed through every figure.
     pub lit: Option<u32>,
-    /// Another problem is followed, or none.
-    pub on_look: Callback<Option<u32>>,
+    /// Where actions go. Always the same callback, or the figure would be painted anew with whatever else changes.
+    pub dispatch: Callback<Action>,
 }
 
 /// The canvas, and a cursor over its values that screen readers know as a slider.
@@ -84,7 +85,8 @@ impl Component for Plot {
                 let problems = &ctx.props().plate.problems;
                 if !problems.is_empty() {
                     let at = focus.and_then(|x| problems.iter().position(|&problem| problem == x));
-                    ctx.props().on_look.emit(at.map(|at| at as u32));
+                    let lit = at.map(|at| at as u32);
+                    ctx.props().dispatch.emit(Action::Local(LocalAction::Look(lit)));
                 }
                 true
             }
