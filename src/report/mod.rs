@@ -6,6 +6,7 @@
 pub mod agreement;
 pub mod budget;
 pub mod cost;
+pub mod png;
 pub mod published;
 pub mod rerun;
 pub mod seeds;

@@ -2,12 +2,17 @@
 
 use yew::Callback;
 
-use super::state::{Action, AgreementAction, Effect};
+use super::state::{Action, AgreementAction, Effect, Picture, SheetAction};
+use crate::analysis::link::problems::{parse_rates, rates};
 use crate::figure::Theme;
+use crate::report::png::with_text;
 use crate::text;
 use crate::web::page::Scheme;
 use crate::web::{canvas, clipboard, download, entropy, file, history, page};
 use crate::worker::{Pool, build_id};
+
+/// The most of a file that is read for solve rates, in bytes: far more than the most of them need.
+const MOST_RATES: f64 = 10_000.0;
 
 /// Pixels per CSS pixel of a saved picture.
 const PNG_RATIO: f64 = 3.0;
@@ -28,7 +33,9 @@ pub fn run(effect: Effect, pool: &Pool, dispatch: &Callback<Action>) {
         Effect::Push(address) => history::push(&address),
         Effect::Replace(address) => history::replace(&address),
         Effect::CopyAddress(address) => copy(history::address(&address), dispatch),
-        Effect::CopyEmbed(address) => copy(text::shell::frame(&history::address(&address)), dispatch),
+        Effect::CopyEmbed(address, claim) => {
+            copy(text::shell::frame(&history::address(&address), &claim), dispatch);
+        }
         Effect::Copy(text) => copy(text, dispatch),
         Effect::Open(id, source, options) => pool.open(id, source.name, &source.blob, options),
         Effect::Fetch(sample) => fetch(sample, dispatch),
@@ -41,14 +48,20 @@ pub fn run(effect: Effect, pool: &Pool, dispatch: &Callback<Action>) {
             let dispatch = dispatch.clone();
             let drawn = canvas::detached()
                 .filter(|canvas| canvas::paint(&picture.figure, &theme(scheme), canvas, PNG_RATIO));
-            let name = picture.name;
-            let file = name.clone();
-            let done = move |saved: bool| dispatch.emit(Action::SavedPng(saved.then_some(name)));
+            let Picture { name, about, .. } = *picture;
+            let done = move |bytes: Option<Vec<u8>>| {
+                let whole = bytes.map(|bytes| with_text(&bytes, "Source", &about).unwrap_or(bytes));
+                if let Some(whole) = &whole {
+                    download::bytes(&name, "image/png", whole);
+                }
+                dispatch.emit(Action::SavedPng(whole.map(|_| name)));
+            };
             match drawn {
-                Some(canvas) => download::png(&file, &canvas, done),
-                None => done(false),
+                Some(canvas) => download::png(&canvas, done),
+                None => done(None),
             }
         }
+        Effect::ReadRates(setting, source) => read_rates(setting, &source, dispatch),
         Effect::NewSeed => {
             if let Some(seed) = entropy::seed() {
                 dispatch.emit(Action::Seeded(seed));
@@ -60,6 +73,19 @@ pub fn run(effect: Effect, pool: &Pool, dispatch: &Callback<Action>) {
         }
         Effect::Focus(id) => page::focus(id),
     }
+}
+
+/// Reads solve rates from a file: in use if they can be used, else they are shown with what is wrong.
+fn read_rates(setting: String, source: &file::Source, dispatch: &Callback<Action>) {
+    let (dispatch, blob) = (dispatch.clone(), source.blob.clone());
+    wasm_bindgen_futures::spawn_local(async move {
+        let text = file::text(&blob, MOST_RATES).await.unwrap_or_default();
+        let action = match parse_rates(&text) {
+            Some(own) => Action::Sheet(SheetAction::Set { setting, value: rates(&own), settled: true }),
+            None => Action::RatesRefused(setting, text),
+        };
+        dispatch.emit(action);
+    });
 }
 
 fn copy(text: String, dispatch: &Callback<Action>) {

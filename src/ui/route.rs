@@ -7,7 +7,7 @@ use crate::analysis::link::{self, Repair, Settings, agreement};
 use crate::text::shell;
 use crate::web::page::Scheme;
 
-/// The pages that the engine describes: their paths and their names.
+/// The pages that a worker describes: their paths and their names.
 pub const SHEETS: [(&str, &str); 6] = [
     (HERO, shell::VOTE),
     ("explore/seeds", shell::SEEDS),
@@ -48,6 +48,21 @@ pub struct Embed {
     pub scheme: Option<Scheme>,
     /// Whether it can be changed.
     pub controls: bool,
+}
+
+impl Embed {
+    /// Its address with nothing but its looks.
+    pub fn with_usual_settings(&self) -> String {
+        let mut looks = Serializer::new(String::new());
+        match self.scheme {
+            Some(Scheme::Day) => drop(looks.append_pair("theme", "day")),
+            Some(Scheme::Night) => drop(looks.append_pair("theme", "night")),
+            None => {}
+        }
+        looks.append_pair("controls", if self.controls { "1" } else { "0" });
+        let path = embedded(path(&self.address)).unwrap_or_default();
+        format!("{path}?{}", looks.finish())
+    }
 }
 
 /// What an address of an embedded figure means; `None` if it is none, or of no page.
@@ -103,7 +118,7 @@ pub fn read(address: &str) -> (Route, Vec<Repair>) {
     (route, Vec::new())
 }
 
-/// The name of the page that the engine describes at this address, if it does.
+/// The name of the page that a worker describes at this address, if it does.
 pub fn sheet_name(address: &str) -> Option<&'static str> {
     let path = path(address);
     SHEETS.iter().find(|(sheet, _)| *sheet == path).map(|(_, name)| *name)
@@ -173,6 +188,8 @@ mod tests {
         let embed =
             Embed { address: "explore/vote?k=16".to_owned(), scheme: Some(Scheme::Night), controls: true };
         assert_eq!(route, Route::Embed(embed));
+        let Route::Embed(embed) = read("embed/vote?k=16&theme=night&controls=1").0 else { panic!() };
+        assert_eq!(embed.with_usual_settings(), "embed/vote?theme=night&controls=1");
         assert_eq!(embedded("explore/vote?k=16").as_deref(), Some("embed/vote?k=16"));
         let (plain, _) = read("embed/rerun?theme=mauve");
         let embed = Embed { address: "explore/rerun?theme=mauve".to_owned(), scheme: None, controls: false };

@@ -1,7 +1,8 @@
 //! Files handed to the person.
 
-use js_sys::Array;
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlCanvasElement, Url};
 
 use super::page::window;
@@ -15,17 +16,29 @@ pub fn text(name: &str, mime: &str, content: &str) {
     }
 }
 
-/// Saves a canvas as PNG; `done` hears whether there was a picture to save.
-pub fn png(name: &str, canvas: &HtmlCanvasElement, done: impl FnOnce(bool) + 'static) {
-    let name = name.to_owned();
+/// A canvas as the bytes of a PNG, for `done`; none if there is no picture to save.
+pub fn png(canvas: &HtmlCanvasElement, done: impl FnOnce(Option<Vec<u8>>) + 'static) {
     let call = Closure::once_into_js(move |blob: Option<Blob>| {
-        if let Some(blob) = &blob {
-            save(&name, blob);
-        }
-        done(blob.is_some());
+        spawn_local(async move {
+            let bytes = match blob {
+                Some(blob) => JsFuture::from(blob.array_buffer()).await.ok(),
+                None => None,
+            };
+            done(bytes.map(|buffer| Uint8Array::new(&buffer).to_vec()));
+        });
     });
     if canvas.to_blob(call.unchecked_ref()).is_err() {
         // Only a canvas with pictures of another site is refused, and ours holds none.
+    }
+}
+
+/// Saves bytes as a file.
+pub fn bytes(name: &str, mime: &str, content: &[u8]) {
+    let options = BlobPropertyBag::new();
+    options.set_type(mime);
+    let content = Array::of1(&Uint8Array::from(content));
+    if let Ok(blob) = Blob::new_with_u8_array_sequence_and_options(&content, &options) {
+        save(name, &blob);
     }
 }
 

@@ -44,6 +44,12 @@ pub fn on_drop(call: impl Fn(Source, u32) + 'static) {
     }
 }
 
+/// The text at the beginning of a file, so many bytes at the most.
+pub async fn text(blob: &Blob, at_most: f64) -> Option<String> {
+    let start = blob.slice_with_f64_and_f64(0.0, at_most).ok()?;
+    JsFuture::from(start.text()).await.ok()?.as_string()
+}
+
 /// A text as a file.
 pub fn from_text(name: &str, text: &str) -> Option<Source> {
     let blob = Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()?;

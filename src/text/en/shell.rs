@@ -54,6 +54,12 @@ pub fn out_of_range(whole: bool, from: &str, to: &str) -> String {
         format!("A number between {from} and {to}")
     }
 }
+/// Solve rates as they stand in their field: with room after each comma.
+pub fn spaced(rates: &str) -> String {
+    rates.replace(',', ", ")
+}
+/// Takes solve rates from a file.
+pub const RATES_FILE: &str = "Read a file";
 /// Typed solve rates cannot be used.
 pub fn no_rates(least: u32, most: u32) -> String {
     format!(
@@ -78,11 +84,11 @@ pub const COPY_LINK: &str = "Copy link";
 pub const EMBED: &str = "Embed";
 /// From a figure in another site to its page.
 pub const OPEN_HERE: &str = "Open in Tiebreak";
-/// What puts a figure into another site. An address behind `#/` holds no quotation mark.
-pub fn frame(address: &str) -> String {
-    let address = address.replace('&', "&amp;");
+/// What puts a figure with this claim into another site.
+pub fn frame(address: &str, claim: &str) -> String {
+    let [address, title] = [address, claim].map(|text| text.replace('&', "&amp;").replace('"', "&quot;"));
     format!(
-        "<iframe src=\"{address}\" title=\"{NAME}\" width=\"960\" height=\"560\" loading=\"lazy\"></iframe>"
+        "<iframe src=\"{address}\" title=\"{title}\" width=\"960\" height=\"720\" loading=\"lazy\"></iframe>"
     )
 }
 /// What the drawing area of a figure answers to, for a screen reader.
@@ -131,6 +137,8 @@ pub const RUN_AGAIN: &str = "Run the bootstrap";
 pub const WORKING: &str = "Working it out…";
 /// Beside what there was when a run was stopped.
 pub const STOPPED: &str = "Stopped. What is shown is what was done until then.";
+/// Tries once more what could not be loaded.
+pub const TRY_AGAIN: &str = "Try again";
 /// Goes on with a stopped run.
 pub const GO_ON: &str = "Run it to the end";
 /// How far a run is: of what, in the plural.

@@ -40,7 +40,7 @@ impl Control {
             quiet: true,
             id: self.id.clone(),
             value: self.value.clone(),
-            typed: if self.whole { Typed::Whole } else { Typed::Decimal },
+            typed: Typed::of(self.whole, least),
             refusal: shell::out_of_range(self.whole, least, most),
             hint: self.hint.clone(),
             take: self.on_type,

@@ -1,4 +1,4 @@
-//! The controls of a page that the engine describes.
+//! The controls of a page that a worker describes.
 
 use yew::prelude::*;
 
@@ -12,9 +12,12 @@ use super::select::Select;
 use crate::analysis::link::problems::{parse_rates, rates as written_rates};
 use crate::decimal;
 use crate::text::shell;
-use crate::ui::route;
 use crate::ui::state::{Action, MORE, SheetAction};
 use crate::view::{self, Input, Offer, Place, View};
+use crate::web::{file, page};
+
+/// The field that solve rates are read through, by its id.
+const RATES_FILE: &str = "rates-file";
 
 /// The controls by how soon they are seen, each over its hint; at their end the way back to the usual settings.
 pub fn controls(view: &View, around: Around<'_>) -> Html {
@@ -24,7 +27,7 @@ pub fn controls(view: &View, around: Around<'_>) -> Html {
     let at = |place: Place| -> Vec<Html> {
         view.controls.iter().filter(|control| control.place == place).map(|one| draw(one, around)).collect()
     };
-    let reset = link(route::path(&view.address), "reset", false, shell::RESET);
+    let reset = link(&around.state.reset_address(), "reset", false, shell::RESET);
     let first = at(Place::First);
     let mut parts = Vec::new();
     if !first.is_empty() {
@@ -146,7 +149,7 @@ fn number(control: &view::Control, bounds: &[String; 2], whole: bool, around: Ar
         quiet: false,
         id: id(control),
         value: around.state.sheet.value(control).to_owned().into(),
-        typed: if whole { Typed::Whole } else { Typed::Decimal },
+        typed: Typed::of(whole, &bounds[0]),
         refusal: shell::out_of_range(whole, &bounds[0], &bounds[1]),
         hint: hint(control),
         take,
@@ -168,13 +171,27 @@ fn rates(control: &view::Control, least: u32, most: u32, around: Around<'_>) -> 
         label: control.label.clone().into(),
         quiet: false,
         id: id(control),
-        value: around.state.sheet.value(control).replace(',', ", ").into(),
+        value: shell::spaced(around.state.sheet.value(control)).into(),
         typed: Typed::List,
         refusal: shell::no_rates(least, most),
         hint: hint(control),
         take,
     };
-    field.view(around)
+    let setting = control.setting.clone();
+    let dispatch = around.dispatch.clone();
+    let onchange = Callback::from(move |event: Event| {
+        if let Some(source) = file::chosen(&event) {
+            dispatch.emit(Action::ReadRates(setting.clone(), source));
+        }
+    });
+    let choose = button(shell::RATES_FILE, Callback::from(|_: MouseEvent| page::press(RATES_FILE)));
+    html! {
+        <div class="rates">
+            { field.view(around) }
+            { choose }
+            <input id={RATES_FILE} class="hidden" type="file" tabindex="-1" aria-label={shell::RATES_FILE} accept=".csv,.txt,text/plain,text/csv" {onchange} />
+        </div>
+    }
 }
 
 fn choice(control: &view::Control, options: &[(String, String)], around: Around<'_>) -> Html {

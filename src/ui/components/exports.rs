@@ -18,12 +18,12 @@ pub fn exports(plate: Option<&Plate>, address: &str, around: Around<'_>) -> Html
     let (scheme, dispatch) = (around.state.scheme, around.dispatch);
     let mut buttons = vec![link_button(shell::COPY_LINK, around.on(|| Action::CopyLink))];
     if let Some(plate) = plate {
-        let (drawn, address) = (plate.clone(), address.to_owned());
-        let svg = move |_: MouseEvent| Action::Save(svg_file(&drawn, &address, scheme));
-        let drawn = plate.clone();
+        let (drawn, linked) = (plate.clone(), address.to_owned());
+        let svg = move |_: MouseEvent| Action::Save(svg_file(&drawn, &linked, scheme));
+        let (drawn, about) = (plate.clone(), provenance(address));
         let png = move |_: MouseEvent| {
             let name = format!("{}.png", drawn.name);
-            Action::SavePng(Box::new(Picture { name, figure: drawn.figure.clone() }))
+            Action::SavePng(Box::new(Picture { name, figure: drawn.figure.clone(), about: about.clone() }))
         };
         buttons.extend([link_button("SVG", dispatch.reform(svg)), link_button("PNG", dispatch.reform(png))]);
     }

@@ -12,10 +12,23 @@ use crate::ui::state::{Action, Draft, LocalAction};
 pub enum Typed {
     /// One whole number.
     Whole,
-    /// One number.
+    /// One number that is not negative.
     Decimal,
+    /// One number that may be negative: not every numeric keyboard has a minus.
+    Signed,
     /// Several numbers.
     List,
+}
+
+impl Typed {
+    /// One number from `least` on.
+    pub fn of(whole: bool, least: &str) -> Self {
+        match (whole, least.starts_with('-')) {
+            (true, _) => Self::Whole,
+            (false, true) => Self::Signed,
+            (false, false) => Self::Decimal,
+        }
+    }
 }
 
 /// A text field with a numeric keyboard, or room for a list. A browser's own number field loses what it cannot read; this
@@ -80,7 +93,11 @@ impl Field {
             })
         };
         let onchange = Callback::from(move |event: Event| finish(typed(&event)));
-        let inputmode = if kind == Typed::Whole { "numeric" } else { "decimal" };
+        let inputmode = match kind {
+            Typed::Whole => "numeric",
+            Typed::Decimal => "decimal",
+            Typed::Signed | Typed::List => "text",
+        };
         let error: AttrValue = format!("{id}-error").into();
         let described = if refused { Some(error.clone()) } else { hint };
         html! {

@@ -35,15 +35,16 @@ pub struct Plot {
     surface: NodeRef,
     /// In CSS pixels, as the window changes.
     width: f64,
-    focus: Option<f64>,
+    /// The value under the cursor, by its place among the stops.
+    at: Option<usize>,
     /// Stops listening to the window.
     leave: Option<Box<dyn FnOnce()>>,
 }
 
 /// What happens to it.
 pub enum Happening {
-    /// The cursor is at this x, or nowhere.
-    Focus(Option<f64>),
+    /// The cursor is at this stop, or nowhere.
+    Focus(Option<usize>),
     /// The window changed.
     Resized,
 }
@@ -52,7 +53,8 @@ impl Plot {
     /// The figure as it is painted.
     fn figure(&self, props: &Props) -> Figure {
         let Plate { shape, figure, .. } = &props.plate;
-        Figure { size: shape.at(self.width), focus: self.focus, lit: props.lit, ..figure.clone() }
+        let focus = self.at.and_then(|at| places(&props.plate).get(at).copied());
+        Figure { size: shape.at(self.width), focus, lit: props.lit, ..figure.clone() }
     }
 
     /// Takes the width of the page; whether it changed.
@@ -68,23 +70,15 @@ impl Component for Plot {
     type Properties = Props;
 
     fn create(_: &Context<Self>) -> Self {
-        Self {
-            frame: NodeRef::default(),
-            surface: NodeRef::default(),
-            width: 920.0,
-            focus: None,
-            leave: None,
-        }
+        Self { frame: NodeRef::default(), surface: NodeRef::default(), width: 920.0, at: None, leave: None }
     }
 
     fn update(&mut self, ctx: &Context<Self>, happening: Happening) -> bool {
         match happening {
-            Happening::Focus(focus) if focus == self.focus => false,
-            Happening::Focus(focus) => {
-                self.focus = focus;
-                let problems = &ctx.props().plate.problems;
-                if !problems.is_empty() {
-                    let at = focus.and_then(|x| problems.iter().position(|&problem| problem == x));
+            Happening::Focus(at) if at == self.at => false,
+            Happening::Focus(at) => {
+                self.at = at;
+                if !ctx.props().plate.problems.is_empty() {
                     let lit = at.map(|at| at as u32);
                     ctx.props().dispatch.emit(Action::Local(LocalAction::Look(lit)));
                 }
@@ -119,28 +113,31 @@ impl Component for Plot {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let (plate, link) = (&ctx.props().plate, ctx.link());
         let figure = self.figure(ctx.props());
-        let stops = stops(&figure);
+        let stops = places(plate);
         let [least, most] = [stops.first(), stops.last()].map(|end| end.copied().unwrap_or_default());
-        let now = self.focus.unwrap_or(most);
+        let last = stops.len().saturating_sub(1);
+        let now = stops.get(self.at.unwrap_or(last)).copied().unwrap_or(most);
+        let reading = read(plate, self.at.unwrap_or(last), now);
         let label = format!("{}. {}", figure.claim, shell::FIGURE_KEYS);
+        let of_pointer = stops.clone();
         let at_pointer = link.callback(move |event: PointerEvent| {
-            Happening::Focus(nearest(&figure, &Layout::of(&figure), f64::from(event.offset_x())))
+            let x = nearest(&figure, &Layout::of(&figure), f64::from(event.offset_x()));
+            Happening::Focus(x.and_then(|x| of_pointer.iter().position(|&stop| stop == x)))
         });
-        let focus = self.focus;
+        let at = self.at;
         let onkeydown = link.batch_callback(move |event: KeyboardEvent| {
-            let next = step(&stops, focus, &event.key())?;
+            let next = step(stops.len(), at, &event.key())?;
             event.prevent_default();
             Some(Happening::Focus(next))
         });
         // What is read of a problem has no room in a strip, and takes the place of the caption.
-        let read =
-            self.focus.filter(|_| !plate.problems.is_empty()).map(|x| text(plate.reading(x).to_owned()));
-        let caption = read.unwrap_or_else(|| inline(&plate.caption));
+        let of_problem = self.at.filter(|_| !plate.problems.is_empty()).map(|_| text(reading.to_owned()));
+        let caption = of_problem.unwrap_or_else(|| inline(&plate.caption));
         html! {
             <figure>
             <div class="plot" ref={self.frame.clone()} tabindex="0" role="slider" aria-label={label}
                 aria-valuemin={least.to_string()} aria-valuemax={most.to_string()} aria-valuenow={now.to_string()}
-                aria-valuetext={plate.reading(now).to_owned()} {onkeydown} onblur={link.callback(|_| Happening::Focus(None))}>
+                aria-valuetext={reading.to_owned()} {onkeydown} onblur={link.callback(|_| Happening::Focus(None))}>
                 <canvas ref={self.surface.clone()} onpointermove={at_pointer.clone()} onpointerdown={at_pointer}
                     onpointerleave={link.callback(|_| Happening::Focus(None))} />
             </div>
@@ -151,10 +148,20 @@ impl Component for Plot {
     }
 }
 
-/// Where a key leads: `Some(None)` leaves the values, `None` is no key of ours.
-fn step(stops: &[f64], focus: Option<f64>, key: &str) -> Option<Option<f64>> {
-    let last = stops.len().checked_sub(1)?;
-    let here = focus.and_then(|x| stops.iter().position(|&stop| stop == x));
+/// Where the cursor stops: at every problem, even where several have the same place; else at every x that has a value.
+fn places(plate: &Plate) -> Vec<f64> {
+    if plate.problems.is_empty() { stops(&plate.figure) } else { plate.problems.clone() }
+}
+
+/// What is read at a stop.
+fn read(plate: &Plate, at: usize, x: f64) -> &str {
+    let of_problem = plate.readings.get(at).filter(|_| !plate.problems.is_empty());
+    of_problem.map_or_else(|| plate.reading(x), |(_, words)| words)
+}
+
+/// Where a key leads among so many stops: `Some(None)` leaves the values, `None` is no key of ours.
+fn step(n_stops: usize, here: Option<usize>, key: &str) -> Option<Option<usize>> {
+    let last = n_stops.checked_sub(1)?;
     let to = match (key, here) {
         ("Escape", Some(_)) => return Some(None),
         ("ArrowLeft" | "ArrowDown", here) => here.map_or(last, |here| here.saturating_sub(1)),
@@ -163,7 +170,7 @@ fn step(stops: &[f64], focus: Option<f64>, key: &str) -> Option<Option<f64>> {
         ("End", _) => last,
         _ => return None,
     };
-    Some(stops.get(to).copied())
+    Some(Some(to))
 }
 
 #[cfg(test)]
@@ -172,15 +179,14 @@ mod tests {
 
     #[test]
     fn keys_walk_the_values_and_escape_leaves_them() {
-        let stops = [1.0, 2.0, 4.0];
-        assert_eq!(step(&stops, None, "ArrowRight"), Some(Some(1.0)));
-        assert_eq!(step(&stops, Some(1.0), "ArrowRight"), Some(Some(2.0)));
-        assert_eq!(step(&stops, Some(4.0), "ArrowRight"), Some(Some(4.0)));
-        assert_eq!(step(&stops, Some(1.0), "ArrowLeft"), Some(Some(1.0)));
-        assert_eq!(step(&stops, Some(1.0), "End"), Some(Some(4.0)));
-        assert_eq!(step(&stops, Some(2.0), "Escape"), Some(None));
-        assert_eq!(step(&stops, None, "Escape"), None);
-        assert_eq!(step(&stops, Some(2.0), "Tab"), None);
-        assert_eq!(step(&[], None, "Home"), None);
+        assert_eq!(step(3, None, "ArrowRight"), Some(Some(0)));
+        assert_eq!(step(3, Some(0), "ArrowRight"), Some(Some(1)));
+        assert_eq!(step(3, Some(2), "ArrowRight"), Some(Some(2)));
+        assert_eq!(step(3, Some(0), "ArrowLeft"), Some(Some(0)));
+        assert_eq!(step(3, Some(0), "End"), Some(Some(2)));
+        assert_eq!(step(3, Some(1), "Escape"), Some(None));
+        assert_eq!(step(3, None, "Escape"), None);
+        assert_eq!(step(3, Some(1), "Tab"), None);
+        assert_eq!(step(0, None, "Home"), None);
     }
 }

@@ -1,8 +1,8 @@
-//! Any page that the engine describes.
+//! Any page that a worker describes.
 
 use yew::prelude::*;
 
-use crate::text::{Rich, shell};
+use crate::text::{Rich, intake, shell};
 use crate::ui::components::around::Around;
 use crate::ui::components::blocks::{blocks, drawers, plate};
 use crate::ui::components::controls::controls;
@@ -63,10 +63,14 @@ fn run(run: Run, counted: &str, ran: &str, around: Around<'_>) -> Html {
             shell::progress(done, total, counted),
             around.on(|| Action::Sheet(SheetAction::Stop)),
         )],
-        Run::Stopped => {
+        Run::Stopped | Run::Failed => {
+            let (name, stopped) = match run {
+                Run::Failed => (shell::TRY_AGAIN, intake::NO_ENGINE),
+                _ if ran.is_empty() => (shell::GO_ON, shell::STOPPED),
+                _ => (shell::GO_ON, ran),
+            };
             let on = around.on(|| Action::Sheet(SheetAction::Again));
-            let on = press(shell::GO_ON.into(), Look { id: Some("run".into()), ..Look::default() }, on);
-            let stopped = if ran.is_empty() { shell::STOPPED } else { ran };
+            let on = press(name.into(), Look { id: Some("run".into()), ..Look::default() }, on);
             vec![element("p", "working", vec![worded("span", "", stopped.to_owned()), text(" "), on])]
         }
         // Where nothing is run there is nothing to keep a place for.

@@ -35,7 +35,7 @@ pub struct State {
     pub said: Said,
     /// Calculate / Agreement.
     pub agreement: AgreementState,
-    /// The page that the engine describes.
+    /// The page that a worker describes.
     pub sheet: SheetState,
     /// What is open and typed on the page shown.
     pub local: Local,
@@ -60,6 +60,13 @@ pub enum Page {
     Lost,
 }
 
+impl Page {
+    /// Whether a page that a worker describes is shown, or its figure alone.
+    fn is_sheet(self) -> bool {
+        matches!(self, Self::Sheet | Self::Embed(_))
+    }
+}
+
 /// Something said in the status line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Said {
@@ -78,10 +85,14 @@ pub enum Action {
     Address(String),
     /// Something on the agreement page.
     Agreement(AgreementAction),
-    /// Something on a page that the engine describes.
+    /// Something on a page that a worker describes.
     Sheet(SheetAction),
     /// Something is opened or typed.
     Local(LocalAction),
+    /// Read solve rates from a file into a setting.
+    ReadRates(String, Source),
+    /// What was read for a setting is no solve rates.
+    RatesRefused(String, String),
     /// Draw a new seed.
     NewSeed,
     /// A new seed was drawn.
@@ -119,6 +130,8 @@ pub struct Picture {
     pub name: String,
     /// The figure.
     pub figure: Figure,
+    /// What would repeat it.
+    pub about: String,
 }
 
 /// Something to be done outside the state.
@@ -136,8 +149,8 @@ pub enum Effect {
     Copy(String),
     /// Copy the address with this part behind `#/`.
     CopyAddress(String),
-    /// Copy a frame that shows this part behind `#/`.
-    CopyEmbed(String),
+    /// Copy a frame that shows this part behind `#/`, with this title.
+    CopyEmbed(String, String),
     /// Read a file in the engine.
     Open(TableId, Source, ReadOptions),
     /// Fetch a sample table.
@@ -154,6 +167,8 @@ pub enum Effect {
     Save(File),
     /// Save a picture.
     Png(Box<Picture>, Scheme),
+    /// Read solve rates from a file into a setting.
+    ReadRates(String, Source),
     /// Draw a new seed.
     NewSeed,
     /// Scroll to the top and put the focus on the heading.
@@ -188,12 +203,8 @@ impl State {
             effects.retain(|effect| !matches!(effect, Effect::Push(_) | Effect::Replace(_)));
         }
         // The engine does one thing at a time: what it begins takes the place of what it did.
-        for effect in &effects {
-            match effect {
-                Effect::Show(..) => self.agreement.progress = None,
-                Effect::Analyse(..) => self.sheet.drop_run(),
-                _ => {}
-            }
+        if effects.iter().any(|effect| matches!(effect, Effect::Analyse(..))) {
+            self.sheet.drop_run();
         }
         effects
     }
@@ -201,9 +212,9 @@ impl State {
     fn reduced(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Address(address) => {
-                let before = self.page;
+                let before = self.place();
                 let mut effects = self.arrive(address);
-                if self.page != before {
+                if self.place() != before {
                     effects.push(Effect::ToHeading);
                 }
                 effects
@@ -214,8 +225,13 @@ impl State {
                 self.reduce_local(action);
                 Vec::new()
             }
+            Action::ReadRates(setting, source) => vec![Effect::ReadRates(setting, source)],
+            Action::RatesRefused(setting, text) => {
+                self.refuse_rates(&setting, text);
+                Vec::new()
+            }
             Action::NewSeed => vec![Effect::NewSeed],
-            Action::Seeded(seed) if self.page == Page::Sheet => {
+            Action::Seeded(seed) if self.page.is_sheet() => {
                 let (setting, value) = ("seed".to_owned(), seed.0.to_string());
                 self.reduce_sheet(SheetAction::Set { setting, value, settled: true })
             }
@@ -240,7 +256,11 @@ impl State {
                 vec![Effect::Scheme(self.scheme)]
             }
             Action::CopyLink => vec![Effect::CopyAddress(self.address.clone())],
-            Action::CopyEmbed => route::embedded(&self.address).map(Effect::CopyEmbed).into_iter().collect(),
+            Action::CopyEmbed => {
+                let claim = self.sheet.view.as_ref().map(|view| view.heading.clone()).unwrap_or_default();
+                let address = route::embedded(&self.address);
+                address.map(|address| Effect::CopyEmbed(address, claim)).into_iter().collect()
+            }
             Action::Copy(text) => vec![Effect::Copy(text)],
             Action::Copied(done) => {
                 self.say(if done { text::shell::COPIED } else { text::shell::NOT_COPIED }, true);
@@ -266,10 +286,16 @@ impl State {
         }
     }
 
+    /// The page that is shown, whatever its settings: of those that a worker describes, which one.
+    fn place(&self) -> (Page, String) {
+        let path = if self.page.is_sheet() { route::path(&self.sheet.address) } else { "" };
+        (self.page, path.to_owned())
+    }
+
     /// Goes to the page of an address, and writes the address as it is meant if that differs.
     fn arrive(&mut self, address: String) -> Vec<Effect> {
         let (route, repairs) = route::read(&address);
-        let before = self.page;
+        let before = self.place();
         self.repairs = repairs;
         self.address = route::write(&route).unwrap_or_else(|| address.clone());
         let mut effects = Vec::new();
@@ -317,7 +343,7 @@ impl State {
                 text::shell::tab_title(text::shell::LOST_HEADING)
             }
         };
-        if self.page != before {
+        if self.place() != before {
             self.local = Local::default();
         }
         effects.push(Effect::Title(title));

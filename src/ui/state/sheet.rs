@@ -1,12 +1,12 @@
 //! The pages that a worker describes: an address, the page that answers it, and the run behind it.
 //!
-//! Two fifths of the file are its tests: a page that answers later has many ways to come at the wrong time.
+//! A page that answers later has many ways to come at the wrong time: see the tests.
 
 use std::rc::Rc;
 
-use super::{Effect, Page, State};
+use super::{Draft, Effect, LocalAction, Page, State};
 use crate::text;
-use crate::ui::route;
+use crate::ui::route::{self, Route};
 use crate::view::{Control, Place, View};
 use crate::worker::JobId;
 
@@ -16,7 +16,7 @@ const FIRST_JOB: u32 = 1 << 31;
 /// The row of drawers with the settings that are rarely changed.
 pub const MORE: &str = "more";
 
-/// The state of the page that the engine describes.
+/// The state of the page that a worker describes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SheetState {
     /// Its address, as last written.
@@ -56,6 +56,8 @@ pub enum Run {
     Going(u32, u32),
     /// It was stopped, and what is shown is what there was.
     Stopped,
+    /// What works it out could not be loaded, or failed; what is shown, if anything, is what there was.
+    Failed,
     /// All is shown.
     Done,
 }
@@ -135,6 +137,15 @@ impl SheetState {
         }
     }
 
+    /// What works pages out is gone.
+    pub(super) fn fail(&mut self) {
+        if self.run != Run::Done {
+            self.stop();
+            self.next_job();
+            self.run = Run::Failed;
+        }
+    }
+
     fn next_job(&mut self) {
         self.job = JobId(self.job.0.wrapping_add(1) | FIRST_JOB);
     }
@@ -177,7 +188,7 @@ impl State {
         let sheet = &mut self.sheet;
         (sheet.last, sheet.before) = (None, None);
         sheet.given.clear();
-        let is_there = sheet.wanted() == address && sheet.run != Run::Stopped;
+        let is_there = sheet.wanted() == address && !matches!(sheet.run, Run::Stopped | Run::Failed);
         if route::path(&sheet.address) != route::path(&address) {
             sheet.view = None;
         }
@@ -233,20 +244,25 @@ impl State {
         }
     }
 
-    /// The engine described the page of a run.
+    /// A worker described the page of a run.
     pub(super) fn hear_sheet(&mut self, job: JobId, view: Box<View>, simulating: bool) -> Vec<Effect> {
         let sheet = &mut self.sheet;
         if job != sheet.job {
             return Vec::new();
         }
         sheet.shown = job;
+        if simulating {
+            // The hands run it now, in place of what they ran before.
+            self.agreement.progress = None;
+        }
+        let sheet = &mut self.sheet;
         sheet.run = match sheet.run {
             Run::Stopped => Run::Stopped,
             _ if !simulating => Run::Done,
             Run::Going(done, total) => Run::Going(done, total),
             _ => Run::Going(0, 0),
         };
-        let here = self.page == Page::Sheet;
+        let here = self.page.is_sheet();
         let mut effects = Vec::new();
         if sheet.asked == sheet.address {
             // The address as it is meant takes the place of the one that was written or opened.
@@ -282,7 +298,7 @@ impl State {
         let said = view.said.clone();
         sheet.unsaid = false;
         // On another page it would be said of nothing.
-        if self.page == Page::Sheet {
+        if self.page.is_sheet() {
             self.say(said, false);
         }
     }
@@ -294,6 +310,31 @@ impl State {
             (self.sheet.last(path).to_owned(), name, is_here)
         };
         route::SHEETS.into_iter().map(page).collect()
+    }
+
+    /// What a file holds is no value of a setting: it stands in the field, with what is wrong, as if it had been typed.
+    pub(super) fn refuse_rates(&mut self, setting: &str, text: String) {
+        let control = self
+            .sheet
+            .view
+            .as_ref()
+            .and_then(|view| view.controls.iter().find(|control| control.setting == setting));
+        let Some(control) = control else { return };
+        let draft = Draft {
+            field: format!("set-{setting}"),
+            over: text::shell::spaced(self.sheet.value(control)),
+            text,
+            refused: true,
+        };
+        self.reduce_local(LocalAction::Type(draft));
+    }
+
+    /// The address of the shown page with its usual settings: within another site, of the figure there.
+    pub fn reset_address(&self) -> String {
+        match route::read(&self.address).0 {
+            Route::Embed(embed) => embed.with_usual_settings(),
+            _ => route::path(&self.sheet.address).to_owned(),
+        }
     }
 
     /// The address of the page of Explore that was seen last.

@@ -95,6 +95,8 @@ struct Inner {
     pages: Option<Member>,
     crew: Crew,
     current: Option<Running>,
+    /// The page that is asked for and has not come yet. What runs goes on until it is known to need the hands.
+    showing: Option<JobId>,
     /// What was stopped last: if it is asked again, it goes on from there.
     stopped: Option<Working>,
     past: Past,
@@ -113,6 +115,7 @@ impl Pool {
                 pages: None,
                 crew: Crew::of(most as u32),
                 current: None,
+                showing: None,
                 stopped: None,
                 past: Past::default(),
             })
@@ -133,10 +136,15 @@ impl Pool {
     }
 
     /// Works out the page of a link (what stands behind `#/`), after the one of `before`, and tells it as
-    /// [`Event::Shown`], time and again while its simulation fills it; whatever ran before is dropped.
+    /// [`Event::Shown`], time and again while its simulation fills it. The page before is dropped with its simulation; an
+    /// outcome that is being simulated only if the page needs a simulation too.
     pub fn show(&self, job: JobId, link: String, before: Option<String>) {
         self.enter(|inner| {
-            inner.take_up(Running::new(job, true));
+            if inner.current.as_ref().is_some_and(|running| running.is_page) {
+                inner.release();
+                inner.current = None;
+            }
+            inner.showing = Some(job);
             inner.ask_pages(&ToPages::Show { job, link, before }, &JsValue::UNDEFINED);
         });
     }
@@ -178,6 +186,7 @@ impl Inner {
     /// Drops the present job for another.
     fn take_up(&mut self, running: Running) {
         self.release();
+        self.showing = None;
         self.current = Some(running);
     }
 
@@ -188,7 +197,7 @@ impl Inner {
 
     /// Drops every worker and the job, and says why.
     fn lose(&mut self, why: Event) {
-        self.current = None;
+        (self.current, self.showing) = (None, None);
         [self.desk.take(), self.pages.take()].into_iter().flatten().for_each(Member::dismiss);
         self.crew.dismiss();
         self.news.push(why);

@@ -2,9 +2,10 @@
 
 use wasm_bindgen::prelude::*;
 
+use super::running::Running;
 use super::{Event, Inner};
 use crate::worker::protocol::pages::{FromPages, ToPages};
-use crate::worker::protocol::{Work, unpack};
+use crate::worker::protocol::{JobId, Work, unpack};
 
 impl Inner {
     /// Tells it something, starting it if it is not there.
@@ -27,20 +28,30 @@ impl Inner {
             FromPages::Ready(_) => self.lose(Event::OtherVersion),
             FromPages::Exported { file } => self.news.push(Event::Exported(file)),
             FromPages::Shown { job, view, work } => {
-                if self.is_current(job) {
-                    let simulating = self.shown(work, payload);
-                    self.news.push(Event::Shown { job, view, simulating });
-                }
+                let simulating = if self.showing.take_if(|showing| *showing == job).is_some() {
+                    self.begun(job, work, payload)
+                } else if self.is_current(job) {
+                    self.filled()
+                } else {
+                    return;
+                };
+                self.news.push(Event::Shown { job, view, simulating });
             }
         }
     }
 
-    /// A page came: for the first time, or filled. Says whether more of it is to come.
-    fn shown(&mut self, work: Option<Work>, payload: JsValue) -> bool {
+    /// A page came for the first time. Says whether more of it is to come.
+    fn begun(&mut self, job: JobId, work: Option<Work>, payload: JsValue) -> bool {
+        let simulating = work.is_some();
         if let Some(work) = work {
+            self.take_up(Running::new(job, true));
             self.share_out(work, payload);
-            return true;
         }
+        simulating
+    }
+
+    /// A page came as it is filled by now. Says whether more of it is to come.
+    fn filled(&mut self) -> bool {
         let Some(running) = &mut self.current else { return false };
         running.unanswered = false;
         // Told at once with what it says, so that the page is drawn once for both.

@@ -69,6 +69,7 @@ impl Inner {
     /// Stops the running job.
     pub(super) fn cancel(&mut self) {
         self.release();
+        self.showing = None;
         match self.current.as_mut().and_then(|running| Some((running.is_page, running.working.as_mut()?))) {
             Some((true, working)) => {
                 working.stopped = !working.division.is_whole();

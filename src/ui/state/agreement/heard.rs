@@ -60,7 +60,7 @@ impl State {
         if self.page != Page::Agreement {
             self.say(text::intake::NO_ENGINE, true);
         }
-        self.sheet.drop_run();
+        self.sheet.fail();
         let page = &mut self.agreement;
         page.message = Some(message);
         page.engine_gone = true;
