@@ -58,11 +58,14 @@ async function slider(site, { page: where, setting }, aligned) {
           move();
         }
         let end = await afterFrame(aligned ? move : undefined);
-        while (drawnAt === 0) {
+        // A move that changes no figure, as to more draws than are shown, is not counted.
+        for (let frame = 0; drawnAt === 0 && frame < 30; frame += 1) {
           end = await afterFrame();
         }
-        painted.push(end - start);
-        worked.push(drawnAt - start);
+        if (drawnAt > 0) {
+          painted.push(end - start);
+          worked.push(drawnAt - start);
+        }
       }
       return { painted, worked };
     }, [MOVES, setting, aligned]);
@@ -74,6 +77,7 @@ async function slider(site, { page: where, setting }, aligned) {
 const SLIDERS = [
   ["vote", "a"], ["vote", "k"], ["seeds", "n"], ["seeds", "shift"], ["seeds", "draws"], ["budget", "budget"],
   ["budget", "long"], ["budget", "short"], ["budget", "shift"], ["cost", "a"], ["cost", "budget"],
+  ["vote?problems=120&difficulty=uniform", "k"], ["seeds?problems=120", "shift"],
 ].map(([page, setting]) => ({ page, setting }));
 
 /** Milliseconds from the key in the seed field of a page of reruns until all of them are in and drawn. */

@@ -71,6 +71,20 @@ test("a run can be stopped, keeps its analytic intervals, and can be run again",
   });
 });
 
+test("a run goes on while pages are looked at that need no hands", async () => {
+  await site.visit(`?workers=1${sample("agreement_142", "&replicates=100000")}`, async (page) => {
+    await page.waitForSelector("progress");
+    await page.evaluate(() => (location.hash = "#/explore/vote"));
+    await page.waitForSelector(".plot canvas");
+    await page.evaluate(() => (location.hash = "#/"));
+    await page.waitForSelector(".doors");
+    await page.goBack();
+    await page.goBack();
+    await finished(page);
+    assert.deepEqual((await exported(page)).outcome.agreement.bootstrap, { done: { undefined_kappa: 0 } });
+  });
+});
+
 test("a new setting takes the place of a run in progress", async () => {
   await site.visit(sample("agreement_142", "&replicates=100000"), async (page) => {
     await page.waitForSelector("table.coefficients");

@@ -105,3 +105,56 @@ test("going from page to page keeps the settings of each", async () => {
     await page.waitForFunction(() => /4 samples/.test(document.querySelector("#heading").innerText));
   });
 });
+
+test("solve rates are read from a file, and one that holds none is shown with what is wrong", async () => {
+  await visit("#/explore/vote?difficulty=own", async (page) => {
+    const file = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+    await page.locator("#rates-file").setInputFiles(file("mine.txt", "20%\n0.4\n0.9\n"));
+    await page.waitForFunction(() => location.hash.includes("rates=0.2%2C0.4%2C0.9"));
+    await page.waitForFunction(() => /3 problems/.test(document.querySelector("#heading").innerText));
+    await page.locator("#rates-file").setInputFiles(file("other.csv", "item,rate\n1,0.4\n"));
+    assert.match(await text(page, "[role=alert]"), /numbers between 0 and 1/);
+    assert.match(await page.getByLabel("Solve rates of your problems").inputValue(), /item,rate/);
+    assert.match(page.url(), /rates=0\.2%2C0\.4%2C0\.9/);
+  });
+});
+
+test("a saved picture says how to compute it again", async () => {
+  await visit("#/explore/budget?budget=8000", async (page) => {
+    const png = (await saved(page, "PNG")).bytes;
+    assert.match(png.subarray(0, 600).toString("utf8"), /iTXtSource\0.*Tiebreak \d.*ChaCha8.*explore\/budget\?budget=8000&/s);
+  });
+});
+
+test("a figure in another site is changed and reset there", async () => {
+  await visit("#/embed/rerun?controls=1&theme=night&k=4", async (page) => {
+    await page.getByRole("button", { name: "New seed" }).click();
+    await page.waitForFunction(() => !/seed 42,/.test(document.querySelector("figcaption").innerText));
+    await filled(page);
+    await page.getByRole("link", { name: "Reset" }).click();
+    await page.waitForFunction(() => /#\/embed\/rerun\?theme=night&controls=1$/.test(location.href));
+    await page.waitForFunction(() => /k = 16/.test(document.querySelector(".lede").innerText));
+    assert.equal(await page.locator("header").count(), 0);
+  });
+});
+
+test("each page of Explore is read from its heading, and forgets what was open on the one before", async () => {
+  await visit("#/explore/vote", async (page) => {
+    await page.getByRole("button", { name: "Show data" }).click();
+    await page.locator("nav.pages a", { hasText: /^Seeds$/ }).click();
+    await page.waitForFunction(() => document.activeElement.id === "heading");
+    assert.equal(await page.locator(".drawer").count(), 0);
+  });
+});
+
+test("what cannot be loaded is said, and can be tried again", async () => {
+  await visit("#/explore/vote", async (page, context) => {
+    await context.setOffline(true);
+    await page.getByRole("button", { name: /1 000 000 reruns/ }).click();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    assert.doesNotMatch(await text(page, "main"), /Stopped\. What is shown/);
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForFunction(() => /^All /.test(document.querySelector(".run")?.innerText ?? ""), undefined, { timeout: 60_000 });
+  }, { allow: /./ });
+});

@@ -78,8 +78,8 @@ fn budgets(pieces: &[Piece]) -> Result<Vec<Budget>> {
     Ok(vec![
         Budget { download: "app (js + wasm)", size: total(&is_app), limit: 200_000 },
         Budget { download: "engine (js + wasm)", size: total(&is_engine), limit: 150_000 },
-        // As much as the app: six pages, loaded after the first is shown.
-        Budget { download: "explore (js + wasm)", size: total(&is_explore), limit: 200_000 },
+        // Seven pages, loaded after the first is shown.
+        Budget { download: "explore (js + wasm)", size: total(&is_explore), limit: 220_000 },
         Budget { download: "compute (js + wasm)", size: total(&is_compute), limit: 60_000 },
         Budget {
             download: "first load (page, css, figure, app)",
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn sizes_are_rounded_up() {
-        let table = table(&[Budget { download: "x", size: 84_201, limit: 200_000 }]);
+        let table = table(&[Budget { download: "x", size: 84_201, limit: 220_000 }]);
         assert!(table.contains("84.3") && table.contains("200"), "{table}");
     }
 }

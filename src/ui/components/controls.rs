@@ -186,7 +186,7 @@ fn rates(control: &view::Control, least: u32, most: u32, around: Around<'_>) -> 
     });
     let choose = button(shell::RATES_FILE, Callback::from(|_: MouseEvent| page::press(RATES_FILE)));
     html! {
-        <div class="rates">
+        <div class="own-rates">
             { field.view(around) }
             { choose }
             <input id={RATES_FILE} class="hidden" type="file" tabindex="-1" aria-label={shell::RATES_FILE} accept=".csv,.txt,text/plain,text/csv" {onchange} />

@@ -219,7 +219,10 @@ impl State {
                     sheet.is_at(&address);
                     let new_step = sheet.last.as_ref() != Some(&setting);
                     sheet.last = Some(setting);
-                    self.address.clone_from(&address);
+                    // That of a figure in another site is the other site's, and stays.
+                    if self.page == Page::Sheet {
+                        self.address.clone_from(&address);
+                    }
                     effects.push(if new_step { Effect::Push(address) } else { Effect::Replace(address) });
                     self.say_sheet();
                 }
@@ -268,7 +271,9 @@ impl State {
             // The address as it is meant takes the place of the one that was written or opened.
             if here && view.address != sheet.address {
                 effects.push(Effect::Replace(view.address.clone()));
-                self.address.clone_from(&view.address);
+                if self.page == Page::Sheet {
+                    self.address.clone_from(&view.address);
+                }
             }
             sheet.is_at(&view.address);
         }
