@@ -170,7 +170,7 @@ fn one_run_takes_the_place_of_another() {
     let mut state = opened();
     set(&mut state, "k", "70", true);
     state.reduce(Action::Engine(Event::Lost));
-    assert_eq!(state.sheet.run, Run::Stopped);
+    assert_eq!(state.sheet.run, Run::Failed);
     let effects = state.reduce(Action::Address("explore/rerun?k=70&seed=42".to_owned()));
     assert_eq!(asked(&effects).len(), 1, "what was lost is asked again");
     assert!(state.reduce(Action::Address("about".to_owned())).len() > 1);
