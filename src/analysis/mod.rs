@@ -4,14 +4,22 @@
 //! JavaScript function and the header of an export are the same value.
 
 pub mod agreement;
+pub mod budget;
+pub mod cost;
 pub mod link;
+pub mod pair;
+pub mod problems;
 pub mod rerun;
+pub mod seeds;
 pub mod vote;
 
 use serde::{Deserialize, Serialize};
 
 use agreement::{AgreementOutcome, AgreementRequest, TableKey};
+use budget::{BudgetOutcome, BudgetRequest};
+use cost::{CostOutcome, CostRequest};
 use rerun::{RerunOutcome, RerunRequest};
+use seeds::{SeedsOutcome, SeedsRequest};
 use vote::{VoteOutcome, VoteRequest};
 
 use crate::data::{NoRaters, Table};
@@ -27,6 +35,26 @@ pub enum Request {
     Agreement(AgreementRequest),
     /// Reruns of an experiment whose distribution is known. Needs no table.
     Rerun(RerunRequest),
+    /// Two models under a token budget. Needs no table.
+    Budget(BudgetRequest),
+    /// What a correct answer costs. Needs no table.
+    Cost(CostRequest),
+    /// Two models on the same problems, and what chance does to their scores. Needs no table.
+    Seeds(SeedsRequest),
+}
+
+impl Request {
+    /// The analysis's name, under which requests and outcomes are written.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Vote(_) => "vote",
+            Self::Agreement(_) => "agreement",
+            Self::Rerun(_) => "rerun",
+            Self::Budget(_) => "budget",
+            Self::Cost(_) => "cost",
+            Self::Seeds(_) => "seeds",
+        }
+    }
 }
 
 /// What comes back.
@@ -34,11 +62,17 @@ pub enum Request {
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// See [`VoteOutcome`].
-    Vote(VoteOutcome),
+    Vote(Box<VoteOutcome>),
     /// See [`AgreementOutcome`].
     Agreement(Box<AgreementOutcome>),
     /// See [`RerunOutcome`].
     Rerun(Box<RerunOutcome>),
+    /// See [`BudgetOutcome`].
+    Budget(Box<BudgetOutcome>),
+    /// See [`CostOutcome`].
+    Cost(Box<CostOutcome>),
+    /// See [`SeedsOutcome`].
+    Seeds(Box<SeedsOutcome>),
 }
 
 /// Why a request cannot be carried out on this table. The words for it are in `text`.
@@ -100,6 +134,13 @@ pub enum Complaint {
         /// How many are allowed.
         most: u32,
     },
+    /// More comparisons drawn than their samples allow.
+    TooManyDraws {
+        /// How many were asked for.
+        found: u32,
+        /// How many are allowed.
+        most: u32,
+    },
     /// Something that should not happen.
     Incomplete {
         /// What was found.
@@ -122,7 +163,10 @@ pub struct Begun {
 /// If the request does not fit the table.
 pub fn begin(request: &Request, table: Option<&Table>) -> Result<Begun, Complaint> {
     match request {
-        Request::Vote(request) => Ok(Begun { outcome: Outcome::Vote(vote::outcome(request)), job: None }),
+        Request::Vote(request) => {
+            let (outcome, job) = vote::begin(request)?;
+            Ok(Begun { outcome: Outcome::Vote(Box::new(outcome)), job })
+        }
         Request::Agreement(request) => {
             let (outcome, job) = agreement::begin(request, table.ok_or(Complaint::NoTable)?)?;
             Ok(Begun { outcome: Outcome::Agreement(Box::new(outcome)), job })
@@ -131,13 +175,27 @@ pub fn begin(request: &Request, table: Option<&Table>) -> Result<Begun, Complain
             let (outcome, job) = rerun::begin(request)?;
             Ok(Begun { outcome: Outcome::Rerun(Box::new(outcome)), job: Some(job) })
         }
+        Request::Budget(request) => {
+            let outcome = Outcome::Budget(Box::new(budget::outcome(request)));
+            Ok(Begun { outcome, job: None })
+        }
+        Request::Cost(request) => {
+            Ok(Begun { outcome: Outcome::Cost(Box::new(cost::outcome(request))), job: None })
+        }
+        Request::Seeds(request) => {
+            Ok(Begun { outcome: Outcome::Seeds(Box::new(seeds::outcome(request)?)), job: None })
+        }
     }
 }
 
 /// Adds what the simulation left to an outcome begun earlier.
 pub fn finish(outcome: Outcome, tally: &Tally) -> Outcome {
     match outcome {
-        Outcome::Vote(_) => outcome,
+        Outcome::Vote(mut begun) => {
+            begun.fill(tally);
+            Outcome::Vote(begun)
+        }
+        Outcome::Budget(_) | Outcome::Cost(_) | Outcome::Seeds(_) => outcome,
         Outcome::Agreement(begun) => Outcome::Agreement(Box::new(agreement::finish(*begun, tally))),
         Outcome::Rerun(begun) => Outcome::Rerun(Box::new(rerun::finish(*begun, tally))),
     }

@@ -10,8 +10,13 @@ use super::{Dash, Figure, Ink, Layout, Mark, Theme, TickMark};
 
 /// The thickness of a line in CSS pixels.
 const STROKE: f64 = 2.2;
+/// How thick a curve of a family is, and the one that is followed.
+const THIN: f64 = 0.8;
+const FOLLOWED: f64 = 3.0;
 /// The radius of a dot in CSS pixels.
 pub(super) const DOT: f64 = 4.0;
+/// Half the height of the cap of a whisker.
+const CAP: f64 = 5.0;
 /// How much colour a band keeps.
 const BAND_ALPHA: f64 = 0.16;
 /// How much colour the problems that are lost keep.
@@ -90,6 +95,9 @@ fn draw_behind(mark: &Mark, layout: &Layout, brush: &mut Brush<'_>) -> Result<()
         Mark::Band { points, ink } => {
             bands(points, layout).iter().try_for_each(|outline| brush.area(outline, *ink, BAND_ALPHA))
         }
+        Mark::Family { curves: family } => family.iter().try_for_each(|(ink, points)| {
+            curves(points, layout).iter().try_for_each(|piece| brush.curve(piece, *ink, THIN, Dash::Solid))
+        }),
         Mark::Level { at, .. } => match layout.y_to_px(*at) {
             Some(y) if (plot.top..=plot.bottom).contains(&y) => {
                 let y = y.floor() + 0.5;
@@ -206,10 +214,49 @@ fn draw_before(
             }
             Ok(())
         }
-        Mark::Ticks { at } => draw_ticks(at, figure.focus, layout, brush),
+        Mark::Family { curves: family } => {
+            let lit = figure.lit.and_then(|lit| family.get(lit as usize));
+            lit.map_or(Ok(()), |(ink, points)| {
+                curves(points, layout)
+                    .iter()
+                    .try_for_each(|piece| brush.curve(piece, *ink, FOLLOWED, Dash::Solid))
+            })
+        }
+        Mark::Ticks { at } => draw_ticks(at, figure, layout, brush),
+        Mark::Whisker { from, to, at, ink, dash, .. } => {
+            draw_whisker((*from, *to), *at, *ink, *dash, layout, brush)
+        }
         Mark::Interval { .. } => draw_interval(mark, layout, brush),
         _ => Ok(()),
     }
+}
+
+/// A whisker's ends and its height in pixels; an end beyond the plot is held to its edge. None if it is not in the plot.
+pub(super) fn whisker(from: f64, to: f64, at: f64, layout: &Layout) -> Option<(Point, Point)> {
+    let plot = layout.plot;
+    let y = layout.y_to_px(at).filter(|y| (plot.top - 0.5..=plot.bottom + 0.5).contains(y))?;
+    let within = |x: f64| layout.x_to_px(x).map(|x| held(x, plot.left, plot.right));
+    let (left, right) = (within(from)?, within(to)?);
+    (left <= right).then_some(((left, y), (right, y)))
+}
+
+/// The stroke in its dash, and a cap at each end that is in the plot.
+fn draw_whisker(
+    (from, to): (f64, f64),
+    at: f64,
+    ink: Ink,
+    dash: Dash,
+    layout: &Layout,
+    brush: &mut Brush<'_>,
+) -> Result<(), DrawError> {
+    let Some((left, right)) = whisker(from, to, at, layout) else { return Ok(()) };
+    brush.curve(&[left, right], ink, STROKE, dash)?;
+    for (end, (x, y)) in [(from, left), (to, right)] {
+        if layout.x_to_px(end).is_some_and(|px| (px - x).abs() < 0.5) {
+            brush.curve(&[(x, y - CAP), (x, y + CAP)], ink, STROKE, Dash::Solid)?;
+        }
+    }
+    Ok(())
 }
 
 fn draw_bar(
@@ -228,17 +275,17 @@ fn draw_bar(
 /// The strokes of the problem strip: 4 px wide and 18 px high, thinner where there are very many.
 fn draw_ticks(
     ticks: &[TickMark],
-    focus: Option<f64>,
+    figure: &Figure,
     layout: &Layout,
     brush: &mut Brush<'_>,
 ) -> Result<(), DrawError> {
     let plot = layout.plot;
     let thick = (0.7 * plot.width() / ticks.len().max(1) as f64).clamp(1.0, 4.0);
     let height = 18.0_f64.min(plot.bottom);
-    for tick in ticks {
+    for (tick, i) in ticks.iter().zip(0..) {
         let inside = |x: &f64| (plot.left - 0.5..=plot.right + 0.5).contains(x);
         let Some(x) = layout.x_to_px(tick.x).filter(inside) else { continue };
-        let followed = tick.emphasised || focus == Some(tick.x);
+        let followed = figure.lit == Some(i) || figure.focus == Some(tick.x);
         let (thick, height, foot) =
             if followed { (thick + 2.0, height + 2.0, 5.0) } else { (thick, height, 0.0) };
         let alpha = if tick.ink == Ink::Muted && !followed { LOST_ALPHA } else { 1.0 };

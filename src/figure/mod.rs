@@ -9,6 +9,8 @@
 
 mod axis;
 mod brush;
+pub mod budget;
+pub mod cost;
 mod draw;
 mod ends;
 mod geometry;
@@ -19,6 +21,7 @@ mod reading;
 pub mod rerun;
 #[cfg(test)]
 mod samples;
+pub mod seeds;
 mod svg;
 mod theme;
 pub mod vote;
@@ -58,6 +61,8 @@ pub struct Figure {
     pub marks: Vec<Mark>,
     /// The x under the pointer or the keyboard cursor.
     pub focus: Option<f64>,
+    /// The problem that is followed through every figure of the page, by its number from 0.
+    pub lit: Option<u32>,
 }
 
 /// Width and height in CSS pixels.
@@ -120,6 +125,11 @@ pub struct EndLabel {
     pub value: String,
 }
 
+/// An unbroken line, with a label at its end if it has one.
+fn line(name: &str, points: Vec<(f64, f64)>, ink: Ink, end: Option<EndLabel>) -> Mark {
+    Mark::Line { name: name.to_owned(), points, ink, dash: Dash::Solid, end }
+}
+
 /// One problem on the problem strip.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TickMark {
@@ -127,8 +137,6 @@ pub struct TickMark {
     pub x: f64,
     /// Rust where the vote wins it, muted where it does not.
     pub ink: Ink,
-    /// Whether it is the one that is followed through every figure.
-    pub emphasised: bool,
 }
 
 /// Something drawn.
@@ -180,6 +188,21 @@ pub enum Mark {
         /// The side on which the name prefers to stand.
         side: Side,
     },
+    /// How far something reaches to either side along x: a stroke between two caps, with its name beside it.
+    Whisker {
+        /// What reaches so far.
+        label: String,
+        /// Its left end.
+        from: f64,
+        /// Its right end.
+        to: f64,
+        /// The height at which it is drawn, which means nothing.
+        at: f64,
+        /// Its colour.
+        ink: Ink,
+        /// Its stroke.
+        dash: Dash,
+    },
     /// An area of uncertainty; bands laid over one another become graded.
     Band {
         /// `(x, lower, upper)`, by x.
@@ -205,8 +228,13 @@ pub enum Mark {
     },
     /// Strokes standing on the axis: the problem strip.
     Ticks {
-        /// The strokes.
+        /// The strokes, in the order of the problems.
         at: Vec<TickMark>,
+    },
+    /// A thin exact curve for each problem; the one that is followed is drawn as a line.
+    Family {
+        /// The curves, in the order of the problems, each with its colour.
+        curves: Vec<(Ink, Vec<(f64, f64)>)>,
     },
     /// One row of a coefficient plot: a whisker with a dot.
     Interval {

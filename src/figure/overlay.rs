@@ -4,7 +4,7 @@
 //! from curves and dots; values beside the cursor are moved apart as labels at line ends are.
 
 use super::brush::{Brush, DrawError, Hold, Type};
-use super::draw::{DOT, NAME, NOTE, VALUE, columns, curves, threshold_reach};
+use super::draw::{DOT, NAME, NOTE, VALUE, columns, curves, threshold_reach, whisker};
 use super::geometry::{Point, Rect};
 use super::label::{LINE, Placer, SMALL, fit, spread, width, wrap};
 use super::{Dash, Figure, Ink, Layout, Mark, Side, readout};
@@ -61,6 +61,9 @@ pub(super) fn draw_references(
             Mark::Level { at, label, side } if !layout.compact => level_spots(*at, label, *side, layout),
             Mark::Threshold { at, label } => threshold_spots(*at, label, layout),
             Mark::Note { at, label, side } => note_spots(*at, label, *side, layout),
+            Mark::Whisker { label, from, to, at, .. } => {
+                whisker_spots(whisker(*from, *to, *at, layout), label, layout)
+            }
             _ => Vec::new(),
         };
         let boxes: Vec<Rect> = spots.iter().map(|spot| spot.rect).collect();
@@ -81,11 +84,17 @@ fn obstruct(mark: &Mark, layout: &Layout, placer: &mut Placer) {
     let plot = layout.plot;
     match mark {
         Mark::Line { points, ink: Ink::Ghost, .. } => placer.faint.extend(curves(points, layout)),
+        Mark::Family { curves: family } => {
+            family.iter().for_each(|(_, points)| placer.faint.extend(curves(points, layout)));
+        }
         Mark::Line { points, .. } => placer.curves.extend(curves(points, layout)),
         Mark::Steps { points, width, .. } => placer.taken.extend(columns(points, *width, layout)),
         Mark::Dots { points, .. } => {
             let at = points.iter().filter_map(|&point| layout.point(point));
             placer.taken.extend(at.map(|at| Rect::around(at, DOT + 2.0)));
+        }
+        Mark::Whisker { from, to, at, .. } => {
+            placer.curves.extend(whisker(*from, *to, *at, layout).map(|(left, right)| vec![left, right]));
         }
         Mark::Level { at, .. } => {
             placer.curves.extend(layout.y_to_px(*at).map(|y| vec![(plot.left, y), (plot.right, y)]));
@@ -143,22 +152,52 @@ fn threshold_spots(at: f64, label: &str, layout: &Layout) -> Vec<Spot> {
     tops.flat_map(both).collect()
 }
 
-/// Beside a place, then over it, a little farther from it with each try; in one line, or else in two.
+/// Beside a place, over and under it, and between, a little farther from it with each try; in one line, or else in two.
 fn note_spots(at: Point, label: &str, side: Side, layout: &Layout) -> Vec<Spot> {
     let Some((x, y)) = layout.point(at) else { return Vec::new() };
     let whole = width(label, SMALL, false);
     let mut spots = Vec::new();
-    for room in [whole + 1.0, whole * 0.6] {
+    for (room, least) in [(whole + 1.0, 1), (whole * 0.6, 2)] {
         let lines = wrap(label, SMALL, room);
+        // A single word has no second line, and would be cut.
+        if lines.len() < least {
+            continue;
+        }
         let (wide, high) = extent(&lines);
         for step in [2.0, 4.0, 6.0, 9.0] {
             let gap = BESIDE * step;
-            for top in [y - high / 2.0, y - high / 2.0 - gap] {
+            let beside = |top: f64| {
                 let right = Spot::new(&lines, x + gap, top, Hold::Start);
                 let left = Spot::new(&lines, x - gap - wide, top, Hold::End);
-                spots.extend(if side == Side::Left { [left, right] } else { [right, left] });
-            }
+                if side == Side::Left { [left, right] } else { [right, left] }
+            };
+            let middle = y - high / 2.0;
+            spots.extend(beside(middle));
+            // Close over and under it, where a narrow name stands clearer than to one side.
+            let away = high / 2.0 + DOT + CLEAR + gap - 2.0 * BESIDE;
+            spots.extend(
+                [middle - away, middle + away]
+                    .map(|top| Spot::new(&lines, x - wide / 2.0, top, Hold::Middle)),
+            );
+            spots.extend([middle - gap, middle + gap].into_iter().flat_map(beside));
         }
+    }
+    spots
+}
+
+/// Right of the whisker, left of it, or over its middle; in one line, or else in two.
+fn whisker_spots(ends: Option<(Point, Point)>, label: &str, layout: &Layout) -> Vec<Spot> {
+    let Some(((from, y), (to, _))) = ends else { return Vec::new() };
+    let mut spots = Vec::new();
+    // No word is cut for it.
+    let word = label.split(' ').map(|word| width(word, SMALL, false)).fold(0.0, f64::max);
+    for room in [layout.plot.width(), (width(label, SMALL, false) * 0.6).max(word)] {
+        let lines = wrap(label, SMALL, room);
+        let (wide, high) = extent(&lines);
+        let over = f64::midpoint(from, to) - wide / 2.0;
+        spots.push(Spot::new(&lines, to + 2.0 * BESIDE, y - high / 2.0, Hold::Start));
+        spots.push(Spot::new(&lines, from - 2.0 * BESIDE - wide, y - high / 2.0, Hold::End));
+        spots.push(Spot::new(&lines, over, y - 2.0 * BESIDE - high, Hold::Middle));
     }
     spots
 }

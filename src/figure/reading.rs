@@ -14,24 +14,25 @@ pub struct Reading {
     pub value: f64,
 }
 
-/// The x values that the arrow keys walk through, rising: the points of the first line or columns, or else of the first
-/// dots, ticks or intervals.
+/// The x values that the arrow keys walk through, rising: the points of the first line or columns and of all dots that
+/// have a name, or else of the first ticks or intervals.
 #[must_use]
 pub fn stops(figure: &Figure) -> Vec<f64> {
     let is_line = |mark: &&Mark| matches!(mark, Mark::Line { points, .. } | Mark::Steps { points, .. } if !points.is_empty());
-    let is_name =
-        |mark: &&Mark| matches!(mark, Mark::Level { .. } | Mark::Threshold { .. } | Mark::Note { .. });
-    let line = figure.marks.iter().find(is_line);
-    let any = || figure.marks.iter().find(|mark| !is_name(mark));
-    let mut stops: Vec<f64> = match line.or_else(any) {
-        Some(Mark::Line { points, .. } | Mark::Steps { points, .. } | Mark::Dots { points, .. }) => {
-            points.iter().map(|p| p.0).collect()
-        }
-        Some(Mark::Band { points, .. }) => points.iter().map(|p| p.0).collect(),
-        Some(Mark::Ticks { at }) => at.iter().map(|tick| tick.x).collect(),
-        Some(Mark::Interval { .. }) => intervals(figure),
-        _ => Vec::new(),
+    let is_named = |mark: &&Mark| matches!(mark, Mark::Dots { name, .. } if !name.is_empty());
+    let is_name = |mark: &&Mark| {
+        matches!(mark, Mark::Level { .. } | Mark::Threshold { .. } | Mark::Note { .. } | Mark::Whisker { .. })
     };
+    let line = figure.marks.iter().find(is_line);
+    let mut stops: Vec<f64> =
+        line.into_iter().chain(figure.marks.iter().filter(is_named)).flat_map(places).collect();
+    if stops.is_empty() {
+        stops = match figure.marks.iter().find(|mark| !is_name(mark)) {
+            Some(Mark::Interval { .. }) => intervals(figure),
+            Some(mark) => places(mark),
+            None => Vec::new(),
+        };
+    }
     let (lo, hi) = (figure.x.from.min(figure.x.to), figure.x.from.max(figure.x.to));
     stops.retain(|&x| figure.x.fraction(x).is_some() && x >= lo && x <= hi);
     let mut rising = Vec::with_capacity(stops.len());
@@ -40,6 +41,21 @@ pub fn stops(figure: &Figure) -> Vec<f64> {
     }
     rising.dedup();
     rising
+}
+
+/// The x values of a mark's points.
+fn places(mark: &Mark) -> Vec<f64> {
+    match mark {
+        Mark::Line { points, .. } | Mark::Steps { points, .. } | Mark::Dots { points, .. } => {
+            points.iter().map(|p| p.0).collect()
+        }
+        Mark::Band { points, .. } => points.iter().map(|p| p.0).collect(),
+        Mark::Family { curves } => {
+            curves.iter().take(1).flat_map(|(_, points)| points.iter().map(|p| p.0)).collect()
+        }
+        Mark::Ticks { at } => at.iter().map(|tick| tick.x).collect(),
+        _ => Vec::new(),
+    }
 }
 
 fn intervals(figure: &Figure) -> Vec<f64> {
@@ -58,11 +74,11 @@ pub fn nearest(figure: &Figure, layout: &Layout, px: f64) -> Option<f64> {
 }
 
 /// The value of every line at an x, in the order of the marks; between two points as the line is drawn. A line
-/// that does not reach that x, or has a gap there, is left out.
+/// that does not reach that x, has a gap there or has no name, is left out: the last only joins points.
 #[must_use]
 pub fn readout(figure: &Figure, x: f64) -> Vec<Reading> {
     let read = |mark: &Mark| match mark {
-        Mark::Line { name, points, ink, .. } => {
+        Mark::Line { name, points, ink, .. } if !name.is_empty() => {
             let value = value_at(figure, points, x)?;
             Some(Reading { name: name.clone(), ink: *ink, value })
         }
@@ -111,6 +127,26 @@ mod tests {
         assert!((reading[0].value - 30.0).abs() < 1e-9);
         assert_eq!(reading[0].name, "straight");
         assert!(readout(&figure, 65.0).is_empty());
+    }
+
+    #[test]
+    fn dots_with_a_name_are_stops_and_a_line_without_one_has_no_reading() {
+        let dots = |name: &str, x: f64| Mark::Dots {
+            name: name.to_owned(),
+            points: vec![(x, 50.0)],
+            ink: Ink::Ink,
+            hollow: true,
+            bars: Vec::new(),
+        };
+        let mut figure = vote(920.0, 420.0);
+        figure.marks = vec![
+            line("", vec![(2.0, 0.0), (32.0, 60.0)], Ink::Muted, None),
+            dots("beaten", 8.0),
+            dots("", 9.0),
+            dots("other", 2.0),
+        ];
+        assert_eq!(stops(&figure), [2.0, 8.0, 32.0]);
+        assert!(readout(&figure, 8.0).is_empty());
     }
 
     #[test]

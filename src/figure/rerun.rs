@@ -12,7 +12,7 @@ const SIZE: Size = Size { width: 920.0, height: 420.0 };
 /// The most places at which a distribution is drawn.
 const MOST_BINS: usize = 41;
 /// Bins that are never seen are left out: less than one in a million, unless something came out there.
-const SEEN: f64 = 1e-6;
+pub(super) const SEEN: f64 = 1e-6;
 
 /// The figure of an outcome.
 pub fn figure(o: &RerunOutcome) -> Figure {
@@ -29,6 +29,7 @@ pub fn figure(o: &RerunOutcome) -> Figure {
         y: Some(y),
         marks,
         focus: None,
+        lit: None,
     }
 }
 
@@ -97,7 +98,7 @@ fn values(o: &RerunOutcome, distribution: &Distribution) -> Axis {
 }
 
 /// An axis from 0 to a round number at or above `top`.
-fn rising(label: &str, top: f64) -> Axis {
+pub(super) fn rising(label: &str, top: f64) -> Axis {
     let step = step_for(top / 4.0);
     let digits = usize::from(step < 1.0);
     let to = step * (top / step - 1e-9).ceil().max(1.0);
@@ -180,7 +181,8 @@ mod tests {
     use crate::view::Page;
 
     fn filled(link: &str) -> Figure {
-        let (page, job, _) = Page::of(link).unwrap();
+        let (page, job) = Page::of(link, None).unwrap();
+        let (job, _) = job.unwrap();
         page.filled(job.replicates, engine::run(&job).words).view(None).plate().unwrap().figure.clone()
     }
 

@@ -38,6 +38,7 @@ pub(super) fn vote(width: f64, height: f64) -> Figure {
             },
         ],
         focus: None,
+        lit: None,
     }
 }
 
@@ -45,7 +46,7 @@ pub(super) fn strip(width: f64) -> Figure {
     let rate = |i: i32| 0.5 - 0.49 * (std::f64::consts::PI * (f64::from(i) + 0.5) / 30.0).cos();
     let tick = |i| {
         let x = rate(i);
-        TickMark { x, ink: if x > 1.0 / 3.0 { Ink::Rust } else { Ink::Muted }, emphasised: i == 13 }
+        TickMark { x, ink: if x > 1.0 / 3.0 { Ink::Rust } else { Ink::Muted } }
     };
     Figure {
         claim: "Twenty problems are won by a long vote".to_owned(),
@@ -58,6 +59,7 @@ pub(super) fn strip(width: f64) -> Figure {
             Mark::Threshold { at: 1.0 / 3.0, label: "threshold a/(1+a) = 0.333".to_owned() },
         ],
         focus: None,
+        lit: Some(13),
     }
 }
 
@@ -86,5 +88,6 @@ pub(super) fn intervals(width: f64) -> Figure {
             row(3, "Scott’s π", f64::NAN, f64::NAN, f64::NAN, "undefined"),
         ],
         focus: None,
+        lit: None,
     }
 }

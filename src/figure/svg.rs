@@ -197,6 +197,21 @@ mod tests {
     }
 
     #[test]
+    fn a_whisker_has_a_cap_at_each_end_in_the_plot_and_its_name_beside_it() {
+        let strokes = |from: f64, to: f64| {
+            let mut figure = vote(920.0, 420.0);
+            let label = "reaches so far".to_owned();
+            figure.marks =
+                vec![Mark::Whisker { label, from, to, at: 50.0, ink: Ink::Plum, dash: Dash::Solid }];
+            let file = check(&figure);
+            assert_eq!(file.matches("reaches so far").count(), usize::from(from <= to), "{from} to {to}");
+            file.matches("<polyline").count()
+        };
+        assert_eq!((strokes(2.0, 8.0), strokes(2.0, 100.0), strokes(8.0, 2.0)), (3, 2, 0));
+        assert_eq!(strokes(f64::NAN, 2.0), 0);
+    }
+
+    #[test]
     fn the_cursor_writes_every_value_and_its_x() {
         let mut figure = vote(920.0, 420.0);
         let before = check(&figure);
@@ -220,6 +235,7 @@ mod tests {
             y: Some(Axis { ticks: Vec::new(), ..axis }),
             marks: Vec::new(),
             focus: Some(0.0),
+            lit: None,
         };
         assert!(check(&empty).contains("fill=\"#FBFAF7\""));
     }
@@ -239,7 +255,7 @@ mod tests {
         let dash = prop::sample::select(vec![Dash::Solid, Dash::Dashed, Dash::Dotted]);
         let end =
             prop::option::of(("\\PC{0,40}", ".{0,9}").prop_map(|(name, value)| EndLabel { name, value }));
-        let tick = (number(), ink(), any::<bool>());
+        let tick = (number(), ink());
         prop_oneof![
             (points(), ink(), dash, end).prop_map(|(points, ink, dash, end)| Mark::Line {
                 name: String::new(),
@@ -268,10 +284,19 @@ mod tests {
                 label,
                 side: Side::Left
             }),
+            prop::collection::vec((ink(), points()), 0..4).prop_map(|curves| Mark::Family { curves }),
+            (number(), number(), number(), ".{0,60}").prop_map(|(from, to, at, label)| Mark::Whisker {
+                label,
+                from,
+                to,
+                at,
+                ink: Ink::Ink,
+                dash: Dash::Dashed
+            }),
             (number(), ".{0,60}").prop_map(|(at, label)| Mark::Level { at, label, side: Side::Left }),
             (number(), ".{0,60}").prop_map(|(at, label)| Mark::Threshold { at, label }),
             prop::collection::vec(tick, 0..6).prop_map(|ticks| Mark::Ticks {
-                at: ticks.into_iter().map(|(x, ink, emphasised)| TickMark { x, ink, emphasised }).collect()
+                at: ticks.into_iter().map(|(x, ink)| TickMark { x, ink }).collect()
             }),
             (any::<usize>(), ".{0,30}", number(), number(), number()).prop_map(
                 |(row, name, lo, point, hi)| {
@@ -291,11 +316,12 @@ mod tests {
             log in any::<bool>(),
             marks in prop::collection::vec(mark(), 0..6),
             focus in prop::option::of(prop_oneof![any::<f64>(), 1.0..64.0]),
+            lit in prop::option::of(0u32..4),
         ) {
             let x = if log { Axis::log2("k", 1.0, 64.0) } else { Axis::linear("x", range.0, range.1, range.2, 1) };
             let y = (!flat).then(|| Axis::percent("accuracy, %"));
             let size = Size { width: size.0, height: size.1 };
-            check(&Figure { claim: String::new(), description: String::new(), size, x, y, marks, focus });
+            check(&Figure { claim: String::new(), description: String::new(), size, x, y, marks, focus, lit });
         }
     }
 }

@@ -1,7 +1,9 @@
-//! The two figures of Explore / Vote: three scores against the number of samples, and the problem strip.
+//! The figures of Explore / Vote: three scores against the number of samples, every problem's vote, and the problem strip.
 
-use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Side, Size, Tick, TickMark};
-use crate::analysis::vote::VoteOutcome;
+use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Side, Size, Tick, TickMark, line};
+use crate::analysis::rerun::RerunOutcome;
+use crate::analysis::vote::{Problem, VoteOutcome};
+use crate::text::rerun::{SIMULATED, held};
 use crate::text::vote as text;
 
 /// The size of a figure before a page fits it to its column, and of exports.
@@ -12,7 +14,7 @@ const STRIP_SIZE: Size = Size { width: 920.0, height: 66.0 };
 /// Accuracy against samples per problem; `before` is drawn as a grey line.
 pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Figure {
     let last = f64::from(o.curve.last().map_or(64, |scores| scores.k));
-    let [pass, vote, one] = text::end_labels(o);
+    let [pass, vote, one] = text::end_labels(o).map(|(name, value)| EndLabel { name, value });
     let mut marks = Vec::new();
     if let Some(before) = before {
         marks.push(line(text::VOTE_AT_K, votes(before), Ink::Ghost, None));
@@ -42,6 +44,19 @@ pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Figure {
         },
         Mark::Level { at: 100.0 * o.ceiling, label: text::ceiling_label(o), side: Side::Right },
     ]);
+    if let Some(second) = &o.second {
+        let points = second.curve.iter().map(|at| (f64::from(at.k), 100.0 * at.vote)).collect();
+        let (name, value) = text::second_end_label(second);
+        marks.push(Mark::Line {
+            name: text::SECOND_VOTE.to_owned(),
+            points,
+            ink: Ink::Teal,
+            dash: Dash::Dashed,
+            end: Some(EndLabel { name, value }),
+        });
+    }
+    // After the exact point at the same k, so that it is seen around it.
+    marks.extend(o.check.as_ref().and_then(|check| checked(o, check)));
     // At the last k the labels at the lines' ends say it already.
     if f64::from(o.at.k) < last {
         marks.push(Mark::Threshold { at: f64::from(o.at.k), label: text::k_label(o) });
@@ -54,6 +69,49 @@ pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Figure {
         y: Some(Axis::percent("")),
         marks,
         focus: None,
+        lit: None,
+    }
+}
+
+/// What the simulation gave at the chosen k, with its 95% error.
+fn checked(o: &VoteOutcome, check: &RerunOutcome) -> Option<Mark> {
+    let held = held(check)?;
+    // Not by `clamp`, whose panic would bring the printing of floats by `Debug` along.
+    let on_axis = |value: f64| if value < 0.0 { 0.0 } else { value.min(100.0) };
+    Some(Mark::Dots {
+        name: SIMULATED.to_owned(),
+        points: vec![(f64::from(o.at.k), held.drawn)],
+        ink: Ink::Rust,
+        hollow: true,
+        bars: vec![(on_axis(held.drawn - held.error), on_axis(held.drawn + held.error))],
+    })
+}
+
+/// The chance of every problem's vote against samples per problem.
+pub fn family(o: &VoteOutcome) -> Figure {
+    let ks = || o.ladder.iter().map(|&k| f64::from(k));
+    let last = ks().next_back().unwrap_or(64.0);
+    let curve = |problem: &Problem| {
+        let points = ks().zip(problem.votes.iter().map(|vote| 100.0 * vote)).collect();
+        (if problem.clears { Ink::Rust } else { Ink::Muted }, points)
+    };
+    let mut marks = vec![Mark::Family { curves: o.problems.iter().map(curve).collect() }];
+    let names = text::family_names(o).into_iter().zip([96.0, 4.0]);
+    marks.extend(
+        names.filter_map(|(label, at)| Some(Mark::Note { at: (last, at), label: label?, side: Side::Left })),
+    );
+    if f64::from(o.at.k) < last {
+        marks.push(Mark::Threshold { at: f64::from(o.at.k), label: text::k_label(o) });
+    }
+    Figure {
+        claim: text::family_claim(o),
+        description: text::family_description(o),
+        size: SIZE,
+        x: Axis::log2(text::X_AXIS, 1.0, last),
+        y: Some(Axis::percent("")),
+        marks,
+        focus: None,
+        lit: None,
     }
 }
 
@@ -61,17 +119,11 @@ fn votes(o: &VoteOutcome) -> Vec<(f64, f64)> {
     o.curve.iter().map(|at| (f64::from(at.k), 100.0 * at.vote)).collect()
 }
 
-fn line(name: &str, points: Vec<(f64, f64)>, ink: Ink, end: Option<(String, String)>) -> Mark {
-    let end = end.map(|(name, value)| EndLabel { name, value });
-    Mark::Line { name: name.to_owned(), points, ink, dash: Dash::Solid, end }
-}
-
 /// Every problem at its solve rate, coloured by whether a long vote wins it.
 pub fn strip(o: &VoteOutcome) -> Figure {
     let ticks = o.problems.iter().map(|problem| TickMark {
         x: problem.rate,
         ink: if problem.clears { Ink::Rust } else { Ink::Muted },
-        emphasised: false,
     });
     let label = |at: f64| Tick { at, label: at.to_string() };
     Figure {
@@ -88,6 +140,7 @@ pub fn strip(o: &VoteOutcome) -> Figure {
             Mark::Threshold { at: o.threshold, label: text::threshold_label(o) },
         ],
         focus: None,
+        lit: None,
     }
 }
 
@@ -105,6 +158,9 @@ mod tests {
             assert!(drawn.contains(words), "{words}");
         }
         assert_eq!(stops(&curves(&o, None)).len(), 64);
+        assert_eq!(stops(&family(&o)).len(), 20);
+        let lit = Figure { lit: Some(14), ..family(&o) };
+        assert_ne!(svg(&lit, &Theme::DAY).unwrap(), svg(&family(&o), &Theme::DAY).unwrap());
         assert_eq!(stops(&strip(&o)).len(), 30);
         assert!(svg(&strip(&o), &Theme::NIGHT).unwrap().contains("threshold a/(1+a) = 0.333"));
     }

@@ -52,7 +52,12 @@ pub struct VoteWeights {
 impl VoteWeights {
     /// The weights for votes of k samples with attractor share a. O(k²).
     pub fn new(k: u32, share: AttractorShare) -> Self {
-        let (on, off) = (powers(share.share(), k), powers(1.0 - share.share(), k));
+        Self::of_share(k, share.share())
+    }
+
+    /// The same for a share that is worked out, and not kept to so many decimals: in 0..=1.
+    pub(super) fn of_share(k: u32, share: f64) -> Self {
+        let (on, off) = (powers(share, k), powers(1.0 - share, k));
         let weights = (0..=k)
             .map(|correct| {
                 let wrong = k - correct;

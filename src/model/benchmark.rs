@@ -29,6 +29,12 @@ impl Benchmark {
         }
     }
 
+    /// Problems with these solve rates, each in 0..1; ascending from here on.
+    pub fn of(mut rates: Vec<f64>) -> Self {
+        rates.sort_by(f64::total_cmp);
+        Self { rates }
+    }
+
     /// Problems spread evenly over 0..1: p_i = (i − ½)/N.
     pub fn uniform(n_problems: u32) -> Self {
         Self { rates: midpoints(n_problems).collect() }
@@ -67,6 +73,45 @@ impl Benchmark {
     pub fn mean(&self) -> f64 {
         self.mean_of(|p| p)
     }
+
+    /// How far chance alone moves a score on these very problems, each of which counts once with a chance of its own.
+    ///
+    /// ```text
+    /// SD = √(Σ qᵢ (1 − qᵢ)) / N        qᵢ: the chance that problem i counts; N: problems
+    /// ```
+    ///
+    /// With the solve rates it is the seed SD of one sample each; the mean of n samples each has SD/√n.
+    ///
+    /// ```
+    /// use tiebreak::model::Benchmark;
+    /// // The benchmark of the vote page: 6.889675 points.
+    /// let sd = Benchmark::logit_normal(30, 0.2, 2.2).sd_of(|p| p);
+    /// assert!((100.0 * sd - 6.889_675_171).abs() < 1e-8);
+    /// ```
+    pub fn sd_of(&self, chance: impl Fn(f64) -> f64) -> f64 {
+        let variance = self.mean_of(|p| chance(p) * (1.0 - chance(p)));
+        // A chance of 1 may come out a rounding above it.
+        (variance.max(0.0) / self.rates.len().max(1) as f64).sqrt()
+    }
+
+    /// How far the choice of problems moves the mean solve rate, however many samples are drawn: the standard error of a
+    /// mean over problems. `None` for fewer than two, whose spread is not known.
+    ///
+    /// ```text
+    /// SD(p)/√N,   SD(p)² = Σ (pᵢ − p̄)² / (N − 1)
+    /// ```
+    ///
+    /// ```
+    /// use tiebreak::model::Benchmark;
+    /// // The benchmark of the vote page: 6.068094 points.
+    /// let floor = Benchmark::logit_normal(30, 0.2, 2.2).question_sd();
+    /// assert!(floor.is_some_and(|floor| (100.0 * floor - 6.068_094_214).abs() < 1e-8));
+    /// ```
+    pub fn question_sd(&self) -> Option<f64> {
+        let mean = self.mean();
+        let freedom = self.rates.len().checked_sub(1).filter(|freedom| *freedom > 0)?;
+        Some((self.mean_of(|p| (p - mean) * (p - mean)) / freedom as f64).sqrt())
+    }
 }
 
 /// (i − ½)/N for i = 1..N.
@@ -102,6 +147,14 @@ mod tests {
         assert_eq!(pass_at_k(1.0, 1), 1.0);
         // 1 − (1 − 1e-12)^64 = 6.4e-11 − 2016e-24; the plain formula loses five digits here.
         assert!((pass_at_k(1e-12, 64) / (6.4e-11 - 2.016e-21) - 1.0).abs() < 1e-14);
+    }
+
+    #[test]
+    fn one_problem_has_no_question_sd_and_certain_ones_no_seed_sd() {
+        assert_eq!(Benchmark::of(vec![0.3]).question_sd(), None);
+        let certain = Benchmark::of(vec![0.0, 1.0]);
+        assert_eq!((certain.sd_of(|p| p), certain.question_sd()), (0.0, Some(0.5)));
+        assert_eq!(Benchmark::of(vec![0.5; 4]).sd_of(|p| p), 0.25);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! How many of k samples are right, each on its own or together.
 
 use crate::bounded::bounded;
+use crate::stats::special::incomplete_beta;
 
 bounded! {
     /// The correlation of two samples of a problem, 0 to 1, kept to nine decimals so that a link holds it exactly.
@@ -41,23 +42,64 @@ impl Correlation {
 /// assert_eq!(solve_counts(3, 0.25, Correlation::new(1.0).unwrap()), [0.75, 0.0, 0.0, 0.25]);
 /// ```
 pub fn solve_counts(k: u32, p: f64, rho: Correlation) -> Vec<f64> {
-    let (p, rho) = (p.clamp(0.0, 1.0), rho.value());
-    let mut counts = vec![1.0];
-    for n in 0..k {
+    let mut urn = Urn::new(p, rho);
+    (0..k).for_each(|_| urn.draw());
+    urn.counts
+}
+
+/// Pólya's urn after so many samples: see [`solve_counts`].
+#[derive(Clone, Debug)]
+pub struct Urn {
+    p: f64,
+    rho: f64,
+    counts: Vec<f64>,
+}
+
+impl Urn {
+    /// Before the first sample.
+    pub fn new(p: f64, rho: Correlation) -> Self {
+        Self { p: p.clamp(0.0, 1.0), rho: rho.value(), counts: vec![1.0] }
+    }
+
+    /// The probabilities of 0, 1, … right samples among those drawn.
+    pub fn counts(&self) -> &[f64] {
+        &self.counts
+    }
+
+    /// Draws another sample. O(k).
+    pub fn draw(&mut self) {
+        let (p, rho, n) = (self.p, self.rho, self.counts.len() as f64 - 1.0);
         // The first sample is right with p whatever ρ is; the formula says so too, but as 0/0 at ρ = 1.
-        let (alone, drawn, all) = match n {
-            0 => (1.0, 0.0, 1.0),
-            _ => (1.0 - rho, rho, 1.0 - rho + f64::from(n) * rho),
-        };
-        counts.push(0.0);
+        let (alone, drawn, all) =
+            if n > 0.0 { (1.0 - rho, rho, 1.0 - rho + n * rho) } else { (1.0, 0.0, 1.0) };
+        self.counts.push(0.0);
         let mut rises = 0.0;
-        for (c, chance) in counts.iter_mut().enumerate() {
+        for (c, chance) in self.counts.iter_mut().enumerate() {
             let right = *chance * ((p * alone + c as f64 * drawn) / all);
-            let wrong = *chance * (((1.0 - p) * alone + (f64::from(n) - c as f64) * drawn) / all);
+            let wrong = *chance * (((1.0 - p) * alone + (n - c as f64) * drawn) / all);
             *chance = wrong + std::mem::replace(&mut rises, right);
         }
     }
-    counts
+}
+
+/// The chance that the rate of a problem's own samples, p′ ~ Beta(α, β) as in [`solve_counts`], lies above a threshold t:
+/// where a vote ends as k grows, if it is won above t and lost below.
+///
+/// ```text
+/// P(p′ > t) = 1 − I_t(α, β)        I: the regularised incomplete beta function
+/// ```
+///
+/// At ρ = 0 it is 1 or 0; at ρ = 1 it is p, for 0 ≤ t < 1.
+pub fn rate_above(t: f64, p: f64, rho: Correlation) -> f64 {
+    let rho = rho.value();
+    if rho == 0.0 || p <= 0.0 || p >= 1.0 {
+        return f64::from(p > t);
+    }
+    if rho == 1.0 {
+        return p;
+    }
+    let both = (1.0 - rho) / rho;
+    if t <= 0.0 { 1.0 } else { 1.0 - incomplete_beta(p * both, (1.0 - p) * both, t) }
 }
 
 /// The binomial probabilities of 0, 1, … n successes, for every n from 0 to the largest.
@@ -76,6 +118,16 @@ pub(super) fn binomials(largest: u32, p: f64) -> Vec<Vec<f64>> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn the_rate_of_a_problem_s_own_samples_is_beta() {
+        // α = β = 1 is uniform; α = 2, β = 1 has P(p′ > t) = 1 − t².
+        assert!((rate_above(0.25, 0.5, rho(1.0 / 3.0)) - 0.75).abs() < 1e-8);
+        assert!((rate_above(0.5, 2.0 / 3.0, rho(0.25)) - 0.75).abs() < 1e-8);
+        assert_eq!((rate_above(0.3, 0.4, rho(0.0)), rate_above(0.4, 0.4, rho(0.0))), (1.0, 0.0));
+        assert_eq!((rate_above(0.3, 0.4, rho(1.0)), rate_above(0.0, 0.4, rho(0.5))), (0.4, 1.0));
+        assert_eq!((rate_above(0.3, 0.0, rho(0.5)), rate_above(0.3, 1.0, rho(0.5))), (0.0, 1.0));
+    }
 
     fn rho(value: f64) -> Correlation {
         Correlation::new(value).unwrap()

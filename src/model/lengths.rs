@@ -1,27 +1,40 @@
 //! How long traces are, and what a token budget leaves of them.
 
-use super::Benchmark;
+use super::{AttractorShare, Benchmark, VoteWeights};
 use crate::stats::special::normal_cdf;
 
-/// The log-standard deviation of a trace's length.
-const LOG_SD: f64 = 0.55;
-/// How many times longer a wrong trace is, in the median.
-const WRONG_IS_LONGER: f64 = 1.5;
-/// How much longer the traces of the hardest problem are, in the median: ours, since nobody gives it.
-const GROWTH: f64 = 1.1;
+/// How the lengths of traces are spread, and what makes them longer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LengthLaw {
+    /// The standard deviation σ of the logarithm of a trace's length.
+    pub log_sd: f64,
+    /// How much longer, g, traces of a problem that is never solved are than traces of one that always is.
+    pub growth: f64,
+    /// How many times as long a wrong trace is as a right one, in the median.
+    pub wrong: f64,
+}
+
+impl Default for LengthLaw {
+    /// σ = 0.55, wrong traces 1.5 times as long; g = 1.1 is ours, since nobody gives it.
+    fn default() -> Self {
+        Self { log_sd: 0.55, growth: 1.1, wrong: 1.5 }
+    }
+}
 
 /// A model whose traces take time: lengths are lognormal.
 ///
 /// ```text
-/// ln L ~ Normal(ln m, 0.55²),  m = mᵢ for a right trace and 1.5 mᵢ for a wrong one,  mᵢ = base (1 + 1.1 (1 − dᵢ))
+/// ln L ~ Normal(ln m, σ²),  m = mᵢ for a right trace and w mᵢ for a wrong one,  mᵢ = base (1 + g (1 − dᵢ))
 /// ```
 ///
 /// pᵢ is the model's solve rate of problem i, dᵢ the rate that says how hard the problem is, base the median length in
-/// tokens of a trace on a problem that is always solved. That lengths grow with difficulty, and how, is ours.
+/// tokens of a trace on a problem that is always solved; σ, w and g are the [`LengthLaw`]. That lengths grow with
+/// difficulty, and how, is ours.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TraceLengths {
     /// Of each problem, its solve rate and the median length of a right trace.
     problems: Vec<(f64, f64)>,
+    law: LengthLaw,
 }
 
 /// A problem's chances of a trace that fits the budget.
@@ -33,34 +46,51 @@ pub struct Fits {
     pub wrong: f64,
 }
 
+impl LengthLaw {
+    /// The chance that a trace with this median is no longer than the budget: Φ(ln(B/m)/σ).
+    fn below(self, budget: f64, median: f64) -> f64 {
+        normal_cdf((budget / median).ln() / self.log_sd)
+    }
+}
+
 impl TraceLengths {
     /// The base of the long model, in tokens.
     pub const LONG_BASE: f64 = 8000.0;
 
     /// A model on a benchmark; `difficulty` gives the rates dᵢ, problem by problem.
-    pub fn new(benchmark: &Benchmark, difficulty: &Benchmark, base: f64) -> Self {
-        let median = |d: &f64| base * (1.0 + GROWTH * (1.0 - d));
+    pub fn new(benchmark: &Benchmark, difficulty: &Benchmark, base: f64, law: LengthLaw) -> Self {
+        let median = |d: &f64| base * (1.0 + law.growth * (1.0 - d));
         let pairs = benchmark.rates().iter().copied().zip(difficulty.rates().iter().map(median));
-        Self { problems: pairs.collect() }
+        Self { problems: pairs.collect(), law }
     }
 
     /// The long model on a benchmark.
     pub fn long(benchmark: &Benchmark) -> Self {
-        Self::new(benchmark, benchmark, Self::LONG_BASE)
+        Self::new(benchmark, benchmark, Self::LONG_BASE, LengthLaw::default())
+    }
+
+    /// Of each problem, its solve rate and the median length of a right trace in tokens.
+    pub fn problems(&self) -> &[(f64, f64)] {
+        &self.problems
+    }
+
+    /// The chance that a trace with this median is no longer than the budget: Φ(ln(B/m)/σ).
+    pub fn finishes(&self, median: f64, budget: f64) -> f64 {
+        self.law.below(budget, median)
     }
 
     /// Of each problem, the chances that a trace fits a budget in tokens: pᵢ Φ(ln(B/mᵢ)/σ), and the same for wrong ones.
     pub fn fits(&self, budget: f64) -> impl Iterator<Item = Fits> {
-        let below = move |median: f64| normal_cdf((budget / median).ln() / LOG_SD);
+        let law = self.law;
         self.problems.iter().map(move |&(p, median)| Fits {
-            right: p * below(median),
-            wrong: (1.0 - p) * below(WRONG_IS_LONGER * median),
+            right: p * law.below(budget, median),
+            wrong: (1.0 - p) * law.below(budget, law.wrong * median),
         })
     }
 
     /// The accuracy when every trace is stopped at the budget: Acc(B) = mean pᵢ Φ(ln(B/mᵢ)/σ).
     pub fn accuracy(&self, budget: f64) -> f64 {
-        self.mean(self.fits(budget).map(|fits| fits.right))
+        self.mean(self.problems.iter().map(|&(p, median)| p * self.law.below(budget, median)))
     }
 
     /// The share of traces that the budget stops.
@@ -74,15 +104,38 @@ impl TraceLengths {
     /// E[min(L, B)] = m exp(σ²/2) Φ((ln(B/m) − σ²)/σ) + B (1 − Φ(ln(B/m)/σ))
     /// ```
     pub fn tokens(&self, budget: f64) -> f64 {
+        let law = self.law;
         let of = |median: f64| {
             let at = (budget / median).ln();
-            let whole = (LOG_SD * LOG_SD / 2.0).exp() * normal_cdf(at / LOG_SD - LOG_SD);
-            let left = normal_cdf(-at / LOG_SD);
+            let whole = (law.log_sd * law.log_sd / 2.0).exp() * normal_cdf(at / law.log_sd - law.log_sd);
+            let left = normal_cdf(-at / law.log_sd);
             median * whole + if left > 0.0 { budget * left } else { 0.0 }
         };
-        let of_problem =
-            |&(p, median): &(f64, f64)| p * of(median) + (1.0 - p) * of(WRONG_IS_LONGER * median);
+        let of_problem = |&(p, median): &(f64, f64)| p * of(median) + (1.0 - p) * of(law.wrong * median);
         self.mean(self.problems.iter().map(of_problem))
+    }
+
+    /// The accuracy of the majority vote of k traces, each of them stopped at the budget.
+    ///
+    /// A stopped trace counts as an answer that no other trace gives. So a vote of one or two is still a single trace, and
+    /// the model is that of [`VoteWeights`] with, for each problem,
+    ///
+    /// ```text
+    /// p′ = p Φ(ln(B/m)/σ),  a′ = a (1 − p) Φ(ln(B/(w m))/σ) / (1 − p′)        a: the attractor share
+    /// ```
+    ///
+    /// O(N k²); O(k² + N k) without a budget, where a′ = a.
+    pub fn vote(&self, k: u32, a: AttractorShare, budget: f64) -> f64 {
+        if budget == f64::INFINITY {
+            let weights = VoteWeights::new(k, a);
+            return self.mean(self.problems.iter().map(|&(p, _)| weights.wins(p)));
+        }
+        self.mean(self.fits(budget).map(|fits| {
+            let other = 1.0 - fits.right;
+            let attracted = a.share() * fits.wrong;
+            let share = if other > attracted { attracted / other } else { a.share() };
+            VoteWeights::of_share(k, share).wins(fits.right)
+        }))
     }
 
     fn mean(&self, values: impl Iterator<Item = f64>) -> f64 {
@@ -97,7 +150,7 @@ mod tests {
     fn models() -> [TraceLengths; 2] {
         let long = Benchmark::logit_normal(30, 0.2, 2.2);
         let short = long.shifted(-0.6);
-        [TraceLengths::long(&long), TraceLengths::new(&short, &long, 2500.0)]
+        [TraceLengths::long(&long), TraceLengths::new(&short, &long, 2500.0, LengthLaw::default())]
     }
 
     fn close(got: f64, want: f64, tolerance: f64) {
@@ -132,5 +185,58 @@ mod tests {
         close(ahead(f64::INFINITY), 8.544_210, 6e-7);
         // The crossover is printed to four decimals; the difference rises by 6e-4 points a token there.
         assert!(ahead(18_050.804_85) < 0.0 && ahead(18_050.804_95) > 0.0);
+    }
+
+    /// The vote from the definition: every outcome of k traces as (right, attracted, single, stopped).
+    fn by_definition(k: u32, a: f64, fits: Fits) -> f64 {
+        let fact = |n: u32| (1..=n).map(f64::from).product::<f64>();
+        let (attracted, single) = (a * fits.wrong, (1.0 - a) * fits.wrong);
+        let stopped = 1.0 - fits.right - fits.wrong;
+        let mut won = 0.0;
+        for c in 1..=k {
+            for x in 0..=k - c {
+                for r in 0..=k - c - x {
+                    let s = k - c - x - r;
+                    let ways = fact(k) / (fact(c) * fact(x) * fact(r) * fact(s));
+                    let chance = ways
+                        * fits.right.powi(c as i32)
+                        * attracted.powi(x as i32)
+                        * single.powi(r as i32)
+                        * stopped.powi(s as i32);
+                    let tied = 1 + u32::from(x == c) + if c == 1 { r + s } else { 0 };
+                    won += if x > c { 0.0 } else { chance / f64::from(tied) };
+                }
+            }
+        }
+        won
+    }
+
+    #[test]
+    fn a_vote_of_stopped_traces_agrees_with_the_definition() {
+        let [long, short] = models();
+        for model in [&long, &short] {
+            for (k, a, budget) in [(1, 0.5, 4000.0), (2, 1.0, 9000.0), (5, 0.3, 16_000.0), (8, 0.9, 2500.0)] {
+                let a = AttractorShare::new(a).unwrap();
+                let want = model.mean(model.fits(budget).map(|fits| by_definition(k, a.share(), fits)));
+                close(model.vote(k, a, budget), want, 1e-12);
+            }
+            // So large a budget stops nothing, and two votes are one sample at any.
+            let a = AttractorShare::HALF;
+            close(model.vote(16, a, 1e12), model.vote(16, a, f64::INFINITY), 1e-12);
+            close(model.vote(2, a, 8000.0), model.accuracy(8000.0), 1e-14);
+        }
+    }
+
+    #[test]
+    fn a_law_of_its_own_is_used() {
+        let benchmark = Benchmark::of(vec![0.5]);
+        let law = LengthLaw { log_sd: 1.0, growth: 2.0, wrong: 4.0 };
+        let model = TraceLengths::new(&benchmark, &benchmark, 1000.0, law);
+        // The median of a right trace is 2000 tokens; a wrong one's 8000 is ln 4 SDs away.
+        let fits = model.fits(2000.0).next().unwrap();
+        close(fits.right, 0.25, 1e-12);
+        close(fits.wrong, 0.5 * normal_cdf(-(4.0f64.ln())), 1e-12);
+        // E[L] = m exp(σ²/2).
+        close(model.tokens(f64::INFINITY), 5000.0 * 0.5f64.exp(), 1e-6);
     }
 }

@@ -4,7 +4,10 @@
 //! that an engine that works out one of them need not hold the others.
 
 pub mod agreement;
+pub mod budget;
+pub mod cost;
 pub mod rerun;
+pub mod seeds;
 pub mod vote;
 
 use serde::ser::SerializeMap;
@@ -40,6 +43,9 @@ pub fn file(outcome: &Outcome, kind: Kind) -> File {
         Outcome::Vote(vote) => vote::file(vote, kind),
         Outcome::Agreement(agreement) => agreement::file(agreement, kind),
         Outcome::Rerun(rerun) => rerun::file(rerun, kind),
+        Outcome::Budget(budget) => budget::file(budget, kind),
+        Outcome::Cost(cost) => cost::file(cost, kind),
+        Outcome::Seeds(seeds) => seeds::file(seeds, kind),
     }
 }
 
@@ -88,6 +94,11 @@ fn csv(rows: Vec<Vec<String>>) -> String {
         push_record(&mut text, row, WriteQuotes::Needed);
     }
     text
+}
+
+/// A row of words.
+fn cells(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
 }
 
 /// A file of the analysis of this name.

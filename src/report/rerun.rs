@@ -1,6 +1,6 @@
 //! The reruns for a spreadsheet: every value with its exact probability and the reruns that came out there.
 
-use super::{File, Kind, csv, json, named};
+use super::{File, Kind, cells, csv, json, named};
 use crate::analysis::rerun::{Reran, RerunOutcome};
 use crate::rng::GENERATOR;
 
@@ -56,10 +56,6 @@ fn rows(o: &RerunOutcome) -> Vec<Vec<String>> {
         cells(&["link", &link(o)]),
     ]);
     rows
-}
-
-fn cells(words: &[&str]) -> Vec<String> {
-    words.iter().map(|word| (*word).to_owned()).collect()
 }
 
 fn row(

@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::data::{ReadOptions, Severity, excerpt};
 
-pub use en::{agreement, api, card, intake, link, methods, rerun, shell, vote};
+pub use en::{
+    agreement, api, budget, card, cost, intake, link, methods, pair, rerun, seeds, settings, shell, vote,
+};
 
 /// A sentence in which some spans are set strong.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,6 +94,13 @@ impl Rich {
     #[must_use]
     pub fn strong(self, text: impl Into<String>) -> Self {
         self.push(text.into(), true)
+    }
+
+    /// Adds another sentence.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
+        self.0.extend(other.0);
+        self
     }
 
     fn push(mut self, text: String, strong: bool) -> Self {

@@ -26,6 +26,19 @@ pub fn fixed(value: f64, decimals: usize) -> String {
     text
 }
 
+/// A setting with all the decimals that it was given, and no more: 0.55, 10.
+pub fn given(value: f64) -> String {
+    let decimals = value.to_string().split_once('.').map_or(0, |(_, fraction)| fraction.len());
+    fixed(value, decimals)
+}
+
+/// A positive number with at least so many significant digits, and no fewer than its whole ones: 0.0131, 2.46, 877.
+pub fn significant(value: f64, digits: usize) -> String {
+    let magnitude = value.abs().log10().floor();
+    let decimals = if magnitude.is_finite() { digits as f64 - 1.0 - magnitude } else { 0.0 };
+    fixed(value, decimals.clamp(0.0, 12.0) as usize)
+}
+
 /// A share as a percentage with one decimal: 52.9%.
 pub fn percent(share: f64) -> String {
     format!("{}%", fixed(100.0 * share, 1))
@@ -97,6 +110,9 @@ mod tests {
         assert_eq!(fixed(12_345.67, 1), "12\u{202F}345.7");
         assert_eq!(fixed(f64::NAN, 1), "–");
         assert_eq!(percent(0.528_53), "52.9%");
+        assert_eq!([-0.6, 10.0, 0.55].map(given), ["\u{2212}0.6", "10", "0.55"]);
+        let three = [0.013_122, 2.455_9, 34.077, 12_345.6, 0.0].map(|value| significant(value, 3));
+        assert_eq!(three, ["0.0131", "2.46", "34.1", "12\u{202F}346", "0"]);
         assert_eq!(
             (whole_percent(0.995), whole_percent(1.0), whole_percent(0.534)),
             ("99.5%".into(), "100%".into(), "53%".into())

@@ -7,7 +7,7 @@ use super::components::blocks::blocks;
 use super::components::element::{element, heading};
 use super::components::{announcer::announcer, nav::nav};
 use super::effects;
-use super::pages::{agreement, home, sheet, vote};
+use super::pages::{agreement, home, sheet};
 use super::state::{Action, Effect, Page, State};
 use crate::view::{View, shell};
 use crate::web::{file, history, page};
@@ -63,7 +63,7 @@ impl Component for App {
     fn rendered(&mut self, _ctx: &Context<Self>, _first: bool) {
         // What had the focus may be gone from the page; the next best place is the heading.
         if std::mem::take(&mut self.had_focus) && !page::has_focus() {
-            page::focus("heading");
+            page::focus_quietly("heading");
         }
         for effect in std::mem::take(&mut self.once_drawn) {
             effects::run(effect, &self.pool, &self.dispatch);
@@ -74,22 +74,29 @@ impl Component for App {
         let (state, dispatch) = (&self.state, &self.dispatch);
         let around = Around { state, dispatch };
         let page = match state.page {
-            Page::Home => home::page(state),
-            Page::Vote => vote::page(around),
+            Page::Home => home::page(around),
             Page::Agreement => agreement::page(around),
             Page::Sheet => sheet::page(around),
+            Page::Embed(has_controls) => sheet::embed(has_controls, around),
             Page::Methods => prose(&shell::methods(), around),
             Page::About => prose(&shell::about(), around),
-            Page::Lost => prose(&shell::lost(state.vote_address(), state.agreement_address()), around),
+            Page::Lost => prose(&lost(state), around),
         };
         html! {
             <>
-                { nav(state, dispatch) }
+                if !matches!(state.page, Page::Embed(_)) {
+                    { nav(state, dispatch) }
+                }
                 <main id="main">{ page }</main>
                 { announcer(&state.said) }
             </>
         }
     }
+}
+
+fn lost(state: &State) -> View {
+    let explored = state.explored().into_iter().map(|(address, name, _)| (address, name));
+    shell::lost(explored.collect(), state.agreement_address())
 }
 
 /// A page of words.

@@ -3,24 +3,33 @@
 use form_urlencoded::{Serializer, parse};
 
 use crate::analysis::agreement::AgreementRequest;
-use crate::analysis::link::{self, Repair, Settings, agreement, vote};
-use crate::analysis::vote::VoteRequest;
+use crate::analysis::link::{self, Repair, Settings, agreement};
 use crate::text::shell;
+use crate::web::page::Scheme;
 
 /// The pages that the engine describes: their paths and their names.
-pub const SHEETS: [(&str, &str); 1] = [("explore/rerun", shell::RERUN)];
+pub const SHEETS: [(&str, &str); 5] = [
+    (HERO, shell::VOTE),
+    ("explore/seeds", shell::SEEDS),
+    ("explore/budget", shell::BUDGET),
+    ("explore/cost", shell::COST),
+    ("explore/rerun", shell::RERUN),
+];
+
+/// The page whose figure is on the first page.
+pub const HERO: &str = "explore/vote";
 
 /// A page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Route {
     /// Home.
     Home,
-    /// Explore / Vote.
-    Vote(VoteRequest),
     /// Calculate / Agreement.
     Agreement(AgreementRequest),
-    /// A page that the engine describes, by its whole address.
+    /// A page that a worker describes, by its whole address.
     Sheet(String),
+    /// The first figure of such a page alone, to stand in another site.
+    Embed(Embed),
     /// The methods.
     Methods,
     /// Privacy, citation, licence.
@@ -29,13 +38,53 @@ pub enum Route {
     Lost,
 }
 
+/// A figure in another site: `embed/vote?k=16&theme=night&controls=1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Embed {
+    /// The address of the page that it is of.
+    pub address: String,
+    /// Its colours, if not those of the reader's system.
+    pub scheme: Option<Scheme>,
+    /// Whether it can be changed.
+    pub controls: bool,
+}
+
+/// What an address of an embedded figure means; `None` if it is none, or of no page.
+fn embed(address: &str) -> Option<Embed> {
+    let rest = path(address).strip_prefix("embed/")?;
+    let query = address.split_once('?').map_or("", |(_, query)| query);
+    let mut embed = Embed { address: format!("explore/{rest}"), scheme: None, controls: false };
+    sheet_name(&embed.address)?;
+    let mut kept = Serializer::new(String::new());
+    for (name, value) in parse(query.as_bytes()) {
+        match (&*name, &*value) {
+            ("theme", "day") => embed.scheme = Some(Scheme::Day),
+            ("theme", "night") => embed.scheme = Some(Scheme::Night),
+            ("controls", value) => embed.controls = value == "1",
+            _ => drop(kept.append_pair(&name, &value)),
+        }
+    }
+    let kept = kept.finish();
+    if !kept.is_empty() {
+        embed.address = format!("{}?{kept}", embed.address);
+    }
+    Some(embed)
+}
+
+/// The address of the first figure of a page, for other sites.
+pub fn embedded(address: &str) -> Option<String> {
+    address.strip_prefix("explore/").map(|rest| format!("embed/{rest}"))
+}
+
 /// The page that the part of an address behind `#/` names, and what had to be repaired in it.
 pub fn read(address: &str) -> (Route, Vec<Repair>) {
     if sheet_name(address).is_some() {
         return (Route::Sheet(address.to_owned()), Vec::new());
     }
+    if let Some(embed) = embed(address) {
+        return (Route::Embed(embed), Vec::new());
+    }
     let of = |path: &str, settings: &mut Settings| match path {
-        vote::PATH => Some(Route::Vote(vote::read(settings))),
         agreement::PATH => Some(Route::Agreement(agreement::read(settings))),
         _ => None,
     };
@@ -44,7 +93,7 @@ pub fn read(address: &str) -> (Route, Vec<Repair>) {
     }
     let route = match path(address) {
         "" => Route::Home,
-        "explore" => Route::Vote(VoteRequest::default()),
+        "explore" => Route::Sheet(HERO.to_owned()),
         "calc" => Route::Agreement(AgreementRequest::default()),
         "methods" => Route::Methods,
         "about" => Route::About,
@@ -64,13 +113,13 @@ pub fn path(address: &str) -> &str {
     address.split('?').next().unwrap_or_default().trim_matches('/')
 }
 
-/// The address of a page; `None` for the page of unknown addresses, which keep theirs.
+/// The address of a page; `None` for embedded figures and for the page of unknown addresses, which keep theirs.
 pub fn write(route: &Route) -> Option<String> {
     Some(match route {
         Route::Home => String::new(),
-        Route::Vote(request) => vote::write(request),
         Route::Agreement(request) => agreement::write(request),
         Route::Sheet(address) => address.clone(),
+        Route::Embed(_) => return None,
         Route::Methods => "methods".to_owned(),
         Route::About => "about".to_owned(),
         Route::Lost => return None,
@@ -103,8 +152,8 @@ mod tests {
     fn every_address_is_a_page() {
         for (address, route) in [
             ("", Route::Home),
-            ("explore", Route::Vote(VoteRequest::default())),
-            ("explore/vote?a=0.5", Route::Vote(VoteRequest::default())),
+            ("explore", Route::Sheet("explore/vote".to_owned())),
+            ("explore/vote?a=0.5", Route::Sheet("explore/vote?a=0.5".to_owned())),
             ("calc/agreement", Route::Agreement(AgreementRequest::default())),
             ("explore/rerun", Route::Sheet("explore/rerun".to_owned())),
             ("explore/rerun?k=%", Route::Sheet("explore/rerun?k=%".to_owned())),
@@ -118,8 +167,22 @@ mod tests {
     }
 
     #[test]
+    fn an_embedded_figure_keeps_the_settings_of_its_page() {
+        let (route, _) = read("embed/vote?k=16&theme=night&controls=1");
+        let embed =
+            Embed { address: "explore/vote?k=16".to_owned(), scheme: Some(Scheme::Night), controls: true };
+        assert_eq!(route, Route::Embed(embed));
+        assert_eq!(embedded("explore/vote?k=16").as_deref(), Some("embed/vote?k=16"));
+        let (plain, _) = read("embed/rerun?theme=mauve");
+        let embed = Embed { address: "explore/rerun?theme=mauve".to_owned(), scheme: None, controls: false };
+        assert_eq!(plain, Route::Embed(embed));
+        assert_eq!(read("embed/nothing").0, Route::Lost);
+        assert_eq!(read("embed/").0, Route::Lost);
+    }
+
+    #[test]
     fn a_page_s_address_names_it() {
-        for route in [Route::Home, Route::Vote(VoteRequest::default()), Route::Methods, Route::About] {
+        for route in [Route::Home, Route::Methods, Route::About] {
             assert_eq!(read(&write(&route).unwrap()), (route, vec![]));
         }
         assert_eq!(write(&Route::Lost), None);

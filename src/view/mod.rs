@@ -4,12 +4,16 @@
 //! renderer draws every page from this. Nothing here knows a browser, so what a page says is tested natively.
 
 pub mod agreement;
+mod budget;
+mod controls;
+mod cost;
 pub mod rerun;
+mod seeds;
 mod serve;
 pub mod shell;
 pub mod vote;
 
-pub use serve::Page;
+pub use serve::{Opened, Page, Sheet};
 
 use serde::{Deserialize, Serialize};
 
@@ -104,6 +108,13 @@ pub enum Input {
     },
     /// A seed: typed, or drawn anew.
     Seed,
+    /// Solve rates: typed or pasted, or read from a file.
+    Rates {
+        /// The fewest.
+        least: u32,
+        /// The most.
+        most: u32,
+    },
 }
 
 /// A piece of a page.
@@ -142,6 +153,9 @@ pub struct Plate {
     pub caption: Rich,
     /// What is at each x that the arrow keys reach, in words; the nearest is read.
     pub readings: Vec<(f64, String)>,
+    /// Where each problem stands, if each has a place of its own: what is read there takes the place of the caption, and
+    /// the problem is lit in every figure of the page.
+    pub problems: Vec<f64>,
 }
 
 /// A table, in a frame that scrolls where it is too wide.

@@ -1,49 +1,82 @@
-//! Which links are pages worked out by the engine, and what is said of them while their numbers come in.
+//! Which links are pages of models, and what a page does with its numbers as they come in.
 
-use super::{View, rerun::page};
-use crate::analysis::link::{self, Repair, rerun as settings};
-use crate::analysis::rerun::{self, RerunOutcome};
+use super::{View, budget, cost, rerun, seeds, vote};
+use crate::analysis::link::{self, Repair, Settings};
 use crate::engine::status::{Hands, Status};
 use crate::engine::{Job, Range, Tally};
-use crate::report::{self, File, Kind};
+use crate::report::{File, Kind};
+
+/// What there is behind a page of a model.
+pub trait Sheet {
+    /// Takes in what a part of its job left, or all of it, in place of what it had of it. A page without a job is never
+    /// asked.
+    fn fill(&mut self, tally: &Tally);
+
+    /// The page as it stands; with a status once a job has begun.
+    fn view(&self, repairs: Vec<Repair>, status: Option<&Status>) -> View;
+
+    /// What is behind the page as it stands, as a file.
+    fn file(&self, kind: Kind) -> File;
+}
+
+/// A page before anything is simulated, and the job that fills it, if one does, with who may run it.
+pub type Opened = (Box<dyn Sheet>, Option<(Job, Hands)>);
 
 /// The page that a link stands for, with what is known so far of its outcome.
-#[derive(Clone, Debug, PartialEq)]
 pub struct Page {
-    outcome: RerunOutcome,
+    sheet: Box<dyn Sheet>,
     /// What had to be repaired in the link.
     repairs: Vec<Repair>,
 }
 
 impl Page {
-    /// The page of a link (what stands behind `#/`) before anything is simulated, the job that fills it, and
-    /// who may run the job. `None` if the engine has no page of this name.
+    /// The page of a link (what stands behind `#/`) before anything is simulated, and the job that fills it, if one does.
+    /// `before` is the link of the setting before, which some pages show as a ghost. `None` if there is no page of a model
+    /// at this path.
     #[must_use]
-    pub fn of(link: &str) -> Option<(Self, Job, Hands)> {
-        // No more than the links of its own pages: the others' reader is not needed here.
-        let of_rerun = |path: &str, given: &mut _| (path == settings::PATH).then(|| settings::read(given));
-        let (request, repairs) = link::read_as(link, of_rerun)?;
-        let (outcome, job) = rerun::begin(&request).ok()?;
-        Some((Self { outcome, repairs }, job, request.hands()))
+    pub fn of(link: &str, before: Option<&str>) -> Option<(Self, Option<(Job, Hands)>)> {
+        let of = |path: &str, given: &mut Settings| match path {
+            link::vote::PATH => {
+                let before = earlier(before, path, link::vote::read);
+                vote::open(link::vote::read(given), before)
+            }
+            link::budget::PATH => {
+                let before = earlier(before, path, link::budget::read);
+                budget::open(link::budget::read(given), before)
+            }
+            link::cost::PATH => cost::open(&link::cost::read(given)),
+            link::rerun::PATH => rerun::open(link::rerun::read(given)),
+            link::seeds::PATH => seeds::open(&link::seeds::read(given)),
+            _ => None,
+        };
+        // No more than the links of these pages: the others' readers are not needed here.
+        let ((sheet, job), repairs) = link::read_as(link, of)?;
+        Some((Self { sheet, repairs }, job))
     }
 
     /// Takes in what `done` replicates left, in the form that the job keeps it, in place of what it had of them: of a
     /// job that is done, is not yet done, or was stopped.
     #[must_use]
     pub fn filled(mut self, done: u32, words: Vec<u32>) -> Self {
-        self.outcome = rerun::finish(self.outcome, &Tally { range: Range { first: 0, end: done }, words });
+        self.sheet.fill(&Tally { range: Range { first: 0, end: done }, words });
         self
     }
 
     /// The page as it stands; with a status once the job has begun.
     #[must_use]
     pub fn view(&self, status: Option<&Status>) -> View {
-        page(&self.outcome, self.repairs.clone(), status)
+        self.sheet.view(self.repairs.clone(), status)
     }
 
     /// What is behind the page as it stands, as a file.
     #[must_use]
     pub fn file(&self, kind: Kind) -> File {
-        report::rerun::file(&self.outcome, kind)
+        self.sheet.file(kind)
     }
+}
+
+/// The setting before, if it was one of the same page.
+fn earlier<R>(before: Option<&str>, path: &str, read: impl FnOnce(&mut Settings) -> R) -> Option<R> {
+    let of = |found: &str, given: &mut Settings| (found == path).then(|| read(given));
+    link::read_as(before?, of).map(|(request, _)| request)
 }

@@ -1,8 +1,7 @@
 //! The pages that are words alone.
 
 use super::{Block, View};
-use crate::analysis::link::rerun;
-use crate::text::{agreement, methods as text, shell, vote};
+use crate::text::{agreement, methods as text, shell};
 
 /// What each number is.
 pub fn methods() -> View {
@@ -35,14 +34,15 @@ pub fn about() -> View {
 }
 
 /// The page for an address of no page, with the present addresses of the others.
-pub fn lost(to_vote: String, to_agreement: String) -> View {
-    let links = vec![
-        (to_vote, format!("{} / {}", shell::EXPLORE, vote::TITLE)),
-        (rerun::PATH.to_owned(), format!("{} / {}", shell::EXPLORE, shell::RERUN)),
+pub fn lost(explored: Vec<(String, &'static str)>, to_agreement: String) -> View {
+    let explored =
+        explored.into_iter().map(|(address, name)| (address, format!("{} / {name}", shell::EXPLORE)));
+    let others = [
         (to_agreement, format!("{} / {}", shell::CALCULATE, agreement::TITLE)),
         ("methods".to_owned(), shell::METHODS.to_owned()),
         ("about".to_owned(), shell::ABOUT.to_owned()),
     ];
+    let links = explored.chain(others).collect();
     View {
         heading: shell::LOST_HEADING.to_owned(),
         blocks: vec![Block::Paragraph(shell::LOST.into()), Block::Links(links)],

@@ -1,12 +1,112 @@
-//! What the vote page shows: its two figures and what can be opened under them.
+//! The page of Explore / Vote: three scores of one model, exactly.
 
-use super::{Block, Drawer, Plate, Table};
-use crate::analysis::vote::{Problem, VoteOutcome};
+use super::controls::{
+    beyond, control, further, number, problems as problem_controls, samples, seed, share as share_control,
+};
+use super::{Block, Control, Drawer, Input, Offer, Opened, Place, Plate, Sheet, Table, View, rerun};
+use crate::analysis::link::{Repair, rerun as rerun_words, vote as words};
+use crate::analysis::problems::LogOddsShift;
+use crate::analysis::rerun::{RerunOutcome, RerunRequest};
+use crate::analysis::vote::{VoteOutcome, VoteRequest, begin, outcome};
+use crate::engine::Tally;
+use crate::engine::status::Hands;
+use crate::engine::status::Status;
 use crate::figure::{Shape, vote as figure};
-use crate::text::{number, shell, vote as text};
+use crate::report::{self, File, Kind};
+use crate::text::{number as digits, rerun as rerun_text, shell, vote as text};
+
+/// What the page shows: the present setting, and the one before as a ghost.
+struct Vote {
+    now: VoteOutcome,
+    before: Option<VoteOutcome>,
+}
+
+/// The page of a request; `None` if its check cannot be begun, which of no request that a link gives is the case.
+pub(super) fn open(request: VoteRequest, before: Option<VoteRequest>) -> Option<Opened> {
+    // The ghost is of what is exact: another check is no other setting.
+    let exact = |of: VoteRequest| VoteRequest { reruns: None, seed: request.seed, ..of };
+    let before = before.map(exact).filter(|before| *before != exact(request.clone()));
+    let (now, job) = begin(&request).ok()?;
+    let before = before.map(|before| outcome(&before));
+    Some((Box::new(Vote { now, before }), job.map(|job| (job, Hands::default()))))
+}
+
+impl Sheet for Vote {
+    fn fill(&mut self, tally: &Tally) {
+        self.now.fill(tally);
+    }
+
+    fn view(&self, repairs: Vec<Repair>, status: Option<&Status>) -> View {
+        let o = &self.now;
+        let lede = text::lede(o);
+        let mut blocks = vec![Block::Plate(Box::new(curves(o, self.before.as_ref())))];
+        let verdict = |check: &RerunOutcome| rerun_text::verdict(check, rerun::is_running(check, status));
+        blocks.extend(o.check.as_deref().map(|check| Block::Paragraph(verdict(check))));
+        blocks.extend([strip(o), family(o)].map(|plate| Block::Plate(Box::new(plate))));
+        blocks.extend(o.check.iter().flat_map(|check| checks(o, check)));
+        View {
+            address: words::write(&o.request),
+            title: text::TITLE.to_owned(),
+            heading: text::heading(o),
+            said: lede.to_string(),
+            lede,
+            repairs,
+            controls: controls(&o.request),
+            counted: rerun_text::RERUNS.to_owned(),
+            ran: o
+                .check
+                .as_ref()
+                .zip(status)
+                .map(|(check, status)| rerun_text::progress(check, status))
+                .unwrap_or_default(),
+            blocks,
+            drawers: drawers(o),
+        }
+    }
+
+    fn file(&self, kind: Kind) -> File {
+        report::vote::file(&self.now, kind)
+    }
+}
+
+fn controls(request: &VoteRequest) -> Vec<Control> {
+    let mut controls = vec![share_control(request.a), samples("k", request.k, "")];
+    controls.extend(problem_controls(&request.difficulty, request.problems, Place::First));
+    controls.push(check(request));
+    if request.reruns.is_some() {
+        controls.push(seed(request.seed));
+    }
+    let shift = number("shift", request.shift.value().to_string(), ["-3", "3"], false, Vec::new());
+    let shift = Control { label: text::SECOND.to_owned(), ..shift };
+    controls.push(further(shift, text::SECOND_HINT, request.shift == LogOddsShift::NONE));
+    controls.extend(beyond(request.attractors, request.rho));
+    controls
+}
+
+/// No check, a quick one, a close one; and the one that a link asks for.
+fn check(request: &VoteRequest) -> Control {
+    let chosen = request.reruns.map_or(0, u32::from);
+    let mut counts = vec![0, 10_000, 1_000_000];
+    if !counts.contains(&chosen) {
+        counts.push(chosen);
+    }
+    let options = counts.into_iter().map(|n| (n.to_string(), text::check(n))).collect();
+    let input = Input::Choice { options, offer: Offer::Buttons };
+    let hint = text::CHECK_HINT.to_owned();
+    Control { label: text::CHECK.to_owned(), hint, ..control("reruns", chosen.to_string(), input) }
+}
+
+/// How close the simulation came, and where there is more of it.
+fn checks(o: &VoteOutcome, check: &RerunOutcome) -> Vec<Block> {
+    let simulation = check.simulation.as_ref();
+    let mut blocks: Vec<Block> = simulation.map(|of| Block::Table(rerun::checks(of))).into_iter().collect();
+    let to_reruns = rerun_words::write(&RerunRequest { reruns: check.request.reruns, ..o.request.rerun() });
+    blocks.push(Block::Links(vec![(to_reruns, text::TO_RERUNS.to_owned())]));
+    blocks
+}
 
 /// The curves, with the setting before as a grey line.
-pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Plate {
+fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Plate {
     let at = o.curve.iter();
     Plate {
         name: "tiebreak-vote".to_owned(),
@@ -14,26 +114,39 @@ pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Plate {
         shape: Shape::Curves,
         caption: text::figure_caption(o, before),
         readings: at.map(|at| (f64::from(at.k), text::readout(at.k, at.pass, at.vote))).collect(),
+        problems: Vec::new(),
     }
 }
 
-/// The strip of problems, on the one with this solve rate if there is one.
-pub fn strip(o: &VoteOutcome, rate: Option<f64>) -> Plate {
-    let caption = |focused: Option<(usize, &Problem)>| text::strip_caption(o, focused);
-    let problems = (1..).zip(&o.problems);
-    let focused = problems.clone().find(|(_, problem)| Some(problem.rate) == rate);
-    let readings = problems.map(|(i, problem)| (problem.rate, caption(Some((i, problem))).to_string()));
+/// The vote on every problem.
+fn family(o: &VoteOutcome) -> Plate {
+    let rungs = o.ladder.iter().enumerate();
+    Plate {
+        name: "tiebreak-every-problem".to_owned(),
+        figure: figure::family(o),
+        shape: Shape::Curves,
+        caption: text::family_caption(o),
+        readings: rungs.map(|(rung, &k)| (f64::from(k), text::family_readout(o, rung))).collect(),
+        problems: Vec::new(),
+    }
+}
+
+/// The strip of problems.
+fn strip(o: &VoteOutcome) -> Plate {
+    let readings =
+        (1..).zip(&o.problems).map(|(i, problem)| (problem.rate, text::problem(o, i, problem).to_string()));
     Plate {
         name: "tiebreak-problems".to_owned(),
         figure: figure::strip(o),
         shape: Shape::Strip,
-        caption: caption(focused),
+        caption: text::strip_caption(o),
         readings: readings.collect(),
+        problems: o.problems.iter().map(|problem| problem.rate).collect(),
     }
 }
 
 /// What can be opened under the figures.
-pub fn drawers(o: &VoteOutcome) -> Vec<Drawer> {
+fn drawers(o: &VoteOutcome) -> Vec<Drawer> {
     let data = vec![Block::Table(scores(o)), Block::Table(problems(o))];
     vec![
         Drawer { name: shell::SHOW_DATA.to_owned(), blocks: data },
@@ -43,7 +156,7 @@ pub fn drawers(o: &VoteOutcome) -> Vec<Drawer> {
 }
 
 fn share(value: f64) -> String {
-    number::fixed(100.0 * value, 4)
+    digits::fixed(100.0 * value, 4)
 }
 
 fn scores(o: &VoteOutcome) -> Table {
@@ -59,7 +172,7 @@ fn scores(o: &VoteOutcome) -> Table {
 fn problems(o: &VoteOutcome) -> Table {
     let heads = [shell::PROBLEM, text::PASS_AT_1, text::PASS_AT_K, text::VOTE_AT_K, text::LONG_VOTE];
     let rows = o.problems.iter().zip(1u32..).map(|(problem, i)| {
-        let verdict = text::long_vote(problem.clears).to_owned();
+        let verdict = text::long_vote(problem.limit);
         vec![i.to_string(), share(problem.rate), share(problem.pass), share(problem.vote), verdict]
     });
     Table {

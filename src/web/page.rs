@@ -1,7 +1,7 @@
 //! The document and the window: title, theme, sizes, addresses of the site's own files.
 
 use wasm_bindgen::prelude::*;
-use web_sys::{Document, HtmlElement, HtmlTextAreaElement, Window};
+use web_sys::{Document, FocusOptions, HtmlElement, HtmlTextAreaElement, Window};
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -86,6 +86,15 @@ pub fn focus(id: &str) {
     if let Some(element) = by_id::<HtmlElement>(id) {
         // Focusing does not fail; an element that cannot take the focus ignores it.
         let _ = element.focus();
+    }
+}
+
+/// Puts the focus on the element with this id, and leaves the page where it is.
+pub fn focus_quietly(id: &str) {
+    if let Some(element) = by_id::<HtmlElement>(id) {
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = element.focus_with_options(&options);
     }
 }
 

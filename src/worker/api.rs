@@ -5,7 +5,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::analysis::agreement::{self, AgreementRequest};
-use crate::analysis::{Complaint, Request, rerun, vote};
+use crate::analysis::{Complaint, Request, budget, cost, rerun, seeds, vote};
 use crate::data::{HeaderChoice, ReadOptions, Table, WriteQuotes, push_record, read};
 use crate::engine;
 use crate::text;
@@ -21,9 +21,8 @@ use crate::text;
 /// A JavaScript `Error` whose message says what to do.
 pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
     let (result, notices) = match asked(request)? {
-        Request::Vote(request) => (result("vote", &vote::outcome(&request))?, Array::new()),
         Request::Agreement(request) => of_table(&request, &table)?,
-        Request::Rerun(_) => return Err(JsError::new(&text::api::elsewhere("rerun", "explore"))),
+        model => return Err(JsError::new(&text::api::elsewhere(model.name(), "explore"))),
     };
     set(&result, "notices", &notices);
     Ok(result)
@@ -42,7 +41,17 @@ pub fn analyse_model(request: JsValue) -> Result<JsValue, JsError> {
             let (outcome, job) = rerun::begin(&request).map_err(|complaint| complained(&complaint))?;
             result("rerun", &rerun::finish(outcome, &engine::run(&job)))
         }
-        Request::Vote(_) => Err(JsError::new(&text::api::elsewhere("vote", "engine"))),
+        Request::Vote(request) => {
+            let (mut outcome, job) = vote::begin(&request).map_err(|complaint| complained(&complaint))?;
+            job.iter().for_each(|job| outcome.fill(&engine::run(job)));
+            result("vote", &outcome)
+        }
+        Request::Budget(request) => result("budget", &budget::outcome(&request)),
+        Request::Cost(request) => result("cost", &cost::outcome(&request)),
+        Request::Seeds(request) => {
+            let outcome = seeds::outcome(&request).map_err(|complaint| complained(&complaint))?;
+            result("seeds", &outcome)
+        }
         Request::Agreement(_) => Err(JsError::new(&text::api::elsewhere("agreement", "engine"))),
     }
 }

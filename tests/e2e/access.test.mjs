@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { choose, data, finished, open, sample, text } from "./site.mjs";
+import { choose, data, filled, finished, open, sample, text } from "./site.mjs";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -23,7 +23,12 @@ const eachDrawer = async (page, look) => {
 
 const ROUTES = {
   home: { where: "" },
-  vote: { where: "#/explore/vote", drawers: true },
+  vote: { where: "#/explore/vote?reruns=100", prepare: filled, drawers: true },
+  "vote, own rates": { where: "#/explore/vote?difficulty=own", prepare: filled },
+  seeds: { where: "#/explore/seeds", prepare: filled, drawers: true },
+  budget: { where: "#/explore/budget", prepare: filled, drawers: true },
+  cost: { where: "#/explore/cost?price=2", prepare: filled, drawers: true },
+  embedded: { where: "#/embed/seeds?controls=1", prepare: filled },
   "vote with repairs": { where: "#/explore/vote?a=9&colour=red" },
   "agreement, no table": { where: "#/calc/agreement", drawers: true },
   "agreement": { where: sample("agreement_142"), prepare: finished, drawers: true },
@@ -103,6 +108,7 @@ test("nothing makes the page scroll sideways at 320 px", async () => {
 
 test("the values of a figure are read by the arrow keys, and Escape leaves them", async () => {
   await site.visit("#/explore/vote?a=0.5&k=64&difficulty=spread", async (page) => {
+    await filled(page);
     for (const [i, first, last] of [[0, /k = 1\b.*52\.9%/, /k = 64\b.*97\.8%.*65\.7%/], [1, /1\b/, /30\b/]]) {
       const plot = page.locator(".plot").nth(i);
       assert.equal(await plot.getAttribute("role"), "slider");
@@ -133,13 +139,14 @@ test("the values of a figure are read by the arrow keys, and Escape leaves them"
 
 test("sliders move by the arrow keys", async () => {
   await site.visit("#/explore/vote?a=0.5&k=64&difficulty=spread", async (page) => {
-    await page.locator("#share").focus();
+    await filled(page);
+    await page.locator("#set-a").focus();
     await page.keyboard.press("ArrowRight");
     await page.waitForFunction(() => location.hash.includes("a=0.51&"));
-    await page.locator("#samples").focus();
+    await page.locator("#set-k").focus();
     await page.keyboard.press("ArrowLeft");
     await page.waitForFunction(() => location.hash.includes("k=56&"));
-    assert.equal(await page.locator("#samples").getAttribute("aria-valuetext"), "56");
+    assert.equal(await page.locator("#set-k").getAttribute("aria-valuetext"), "56");
     assert.match(await text(page, ".announcer"), /k = 56/, "the sentence is said to those who cannot see it");
   });
 });

@@ -6,7 +6,7 @@
 // what is listened for). Chromium hands out the moves of a pointer at the start of a frame, so that is where the event
 // is dispatched; the line below has it just after a frame instead, where it waits for a whole one. "At work" is the part
 // until the redrawing has returned.
-import { finished, open, sample } from "./site.mjs";
+import { filled, finished, open, sample } from "./site.mjs";
 
 const filter = process.argv[2] ?? "";
 const MOVES = 200;
@@ -26,8 +26,9 @@ const median = (values) => quantile(values, 0.5);
 async function slider(site, aligned) {
   let times;
   await site.visit("#/explore/vote?a=0.5&k=64&difficulty=spread", async (page) => {
+    await filled(page);
     times = await page.evaluate(async ([moves, aligned]) => {
-      const slider = document.querySelector("#share");
+      const slider = document.querySelector("#set-a");
       let drawnAt = 0;
       const width = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, "width");
       Object.defineProperty(HTMLCanvasElement.prototype, "width", {

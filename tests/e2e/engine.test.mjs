@@ -100,7 +100,9 @@ test("analyse in node takes a text, bytes or row objects", async () => {
     assert.equal(o.n_items, 121);
     assert.deepEqual(ends(o), expected);
   }
-  const { vote } = engine.analyse({ vote: { k: 64, a: 0.5 } });
+  const explore = await import(pathToFileURL(join(dist, "explore.js")));
+  await explore.default({ module_or_path: await readFile(join(dist, "explore_bg.wasm")) });
+  const { vote } = explore.analyse({ vote: { k: 64, a: 0.5 } });
   assert.equal((100 * vote.at.vote).toFixed(1), "65.7");
 });
 
@@ -118,6 +120,7 @@ test("analyse refuses with an Error that says what to do", async () => {
     [{ agreement: { replicates: 5 } }, pair, /100/],
     [{ agreement: { replicas: 500 } }, pair, /replicas/],
     [{ vote: { a: 2 } }, undefined, /\ba\b|share|between|0.*1/i],
+    [{ vote: {} }, undefined, /explore/],
     [{ poll: {} }, undefined, /poll/],
     [undefined, undefined, /request/],
   ];
@@ -130,15 +133,15 @@ test("analyse refuses with an Error that says what to do", async () => {
       return true;
     }, given);
   }
-  assert.ok(engine.analyse({ vote: {} }).vote, "a refusal leaves the engine in order");
+  assert.ok(engine.analyse({ agreement: {} }, pair).agreement, "a refusal leaves the engine in order");
 });
 
 test("analyse in the page's own engine gives what node gives", async () => {
   await site.visit("", async (page) => {
     const vote = await page.evaluate(async () => {
-      const engine = await import(new URL("engine.js", document.baseURI));
-      await engine.default();
-      return engine.analyse({ vote: {} }).vote.at;
+      const explore = await import(new URL("explore.js", document.baseURI));
+      await explore.default();
+      return explore.analyse({ vote: {} }).vote.at;
     });
     assert.equal((100 * vote.pass).toFixed(1), "97.8");
     assert.ok((await text(page, "#heading")).length > 0);

@@ -112,7 +112,7 @@ test("a link opens a full page, and so does the row of pages of Explore", async 
     assert.deepEqual(await whole(page), opened);
     assert.match(await page.title(), /rerun/i);
     await page.goBack();
-    await page.waitForSelector("#share");
+    await page.waitForSelector("#set-a");
   });
 });
 

@@ -1,11 +1,11 @@
 // The pictures of the README: each page in both colour schemes, 1280 px wide, into the folder TIEBREAK_PICTURES.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { finished, open, sample } from "./site.mjs";
+import { filled, finished, open, sample } from "./site.mjs";
 
 const folder = process.env.TIEBREAK_PICTURES;
 const PAGES = {
-  vote: { where: "#/explore/vote?a=0.5&k=64&difficulty=spread", async ready() {} },
+  vote: { where: "#/explore/vote?a=0.5&k=64&difficulty=spread", ready: filled },
   agreement: { where: sample("agreement_142"), ready: finished },
 };
 

@@ -7,7 +7,12 @@
 //! holds only theirs ([`read_as`]).
 
 pub mod agreement;
+pub mod budget;
+pub mod cost;
+mod pair;
+pub mod problems;
 pub mod rerun;
+pub mod seeds;
 pub mod vote;
 
 use form_urlencoded::{Serializer, parse};
@@ -36,16 +41,19 @@ pub struct Repair {
 pub struct Parsed {
     /// The request.
     pub request: Request,
-    /// What was repaired, in the link's order.
+    /// What was repaired.
     pub repairs: Vec<Repair>,
 }
 
-/// The path and query of a request, without `#/`: `explore/vote?a=0.5&k=64&difficulty=spread`.
+/// The path and query of a request, without `#/`: `explore/vote?a=0.5&k=64&difficulty=spread&problems=30`.
 pub fn write(request: &Request) -> String {
     match request {
         Request::Vote(request) => vote::write(request),
         Request::Agreement(request) => agreement::write(request),
         Request::Rerun(request) => rerun::write(request),
+        Request::Budget(request) => budget::write(request),
+        Request::Cost(request) => cost::write(request),
+        Request::Seeds(request) => seeds::write(request),
     }
 }
 
@@ -61,6 +69,9 @@ pub fn read(link: &str) -> Option<Parsed> {
             vote::PATH => Request::Vote(vote::read(settings)),
             agreement::PATH => Request::Agreement(agreement::read(settings)),
             rerun::PATH => Request::Rerun(rerun::read(settings)),
+            budget::PATH => Request::Budget(budget::read(settings)),
+            cost::PATH => Request::Cost(cost::read(settings)),
+            seeds::PATH => Request::Seeds(seeds::read(settings)),
             _ => return None,
         })
     };
@@ -139,8 +150,15 @@ impl Settings {
 mod tests {
     use super::*;
     use crate::analysis::agreement::{AgreementRequest, TableKey};
+    use crate::analysis::budget::{BudgetRequest, TokenBudget};
+    use crate::analysis::cost::{CostRequest, TokenCap, TokenPrice};
+    use crate::analysis::pair::{BaseLength, LengthGrowth, LengthSpread, Pair, WrongFactor};
+    use crate::analysis::problems::{
+        Difficulty, LogOdds, LogOddsShift, LogOddsSpread, OwnRates, ProblemCount, SolveRate,
+    };
     use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest, Workers};
-    use crate::analysis::vote::{Difficulty, Samples, VoteRequest};
+    use crate::analysis::seeds::{DrawCount, SeedsRequest};
+    use crate::analysis::vote::{Samples, VoteRequest};
     use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
     use crate::engine::Replicates;
     use crate::engine::status::GpuChoice;
@@ -152,7 +170,10 @@ mod tests {
     #[test]
     fn a_link_reads_as_its_request_says() {
         let link = write(&Request::Vote(VoteRequest::default()));
-        assert_eq!(link, "explore/vote?a=0.5&k=64&difficulty=spread");
+        assert_eq!(
+            link,
+            "explore/vote?a=0.5&k=64&difficulty=spread&problems=30&attractors=1&rho=0&shift=0&reruns=0&seed=42"
+        );
         let parsed = read(&link).unwrap();
         assert_eq!(parsed, Parsed { request: Request::Vote(VoteRequest::default()), repairs: vec![] });
     }
@@ -164,14 +185,14 @@ mod tests {
         assert_eq!(parsed.request, Request::Vote(VoteRequest { k, ..VoteRequest::default() }));
         let names: Vec<_> =
             parsed.repairs.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
-        assert_eq!(names, [("a", Some("0.5")), ("difficulty", Some("spread")), ("colour", None)]);
+        assert_eq!(names, [("difficulty", Some("spread")), ("a", Some("0.5")), ("colour", None)]);
     }
 
     #[test]
     fn more_reruns_than_fit_are_cut_and_named() {
         assert_eq!(
             write(&Request::Rerun(RerunRequest::default())),
-            "explore/rerun?experiment=vote&k=16&a=0.5&attractors=1&rho=0&difficulty=spread&reruns=20000&seed=42&gpu=auto&workers=0"
+            "explore/rerun?experiment=vote&k=16&a=0.5&attractors=1&rho=0&difficulty=spread&problems=30&reruns=20000&seed=42&gpu=auto&workers=0"
         );
         let parsed = read("explore/rerun?k=256&reruns=2147483648&rho=2&attractors=5&workers=65").unwrap();
         let Request::Rerun(request) = parsed.request else { panic!("{parsed:?}") };
@@ -182,9 +203,9 @@ mod tests {
         assert_eq!(
             names,
             [
+                ("workers", Some("0")),
                 ("attractors", Some("1")),
                 ("rho", Some("0")),
-                ("workers", Some("0")),
                 ("reruns", Some("518806"))
             ]
         );
@@ -194,9 +215,69 @@ mod tests {
     }
 
     #[test]
+    fn no_budget_and_no_price_are_written_in_several_ways() {
+        for link in ["explore/cost", "explore/cost?budget=none&price=", "explore/cost?budget=0&price=0"] {
+            let parsed = read(link).unwrap();
+            assert_eq!(parsed, Parsed { request: Request::Cost(CostRequest::default()), repairs: vec![] });
+        }
+        let names: Vec<_> = read("explore/cost?budget=128001&price=-1").unwrap().repairs;
+        let names: Vec<_> = names.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
+        assert_eq!(names, [("budget", Some("0")), ("price", Some("0"))]);
+    }
+
+    #[test]
+    fn more_draws_than_fit_are_cut_and_named() {
+        assert_eq!(
+            write(&Request::Seeds(SeedsRequest::default())),
+            "explore/seeds?n=1&shift=0.2114655953&difficulty=spread&problems=30&k=16&a=0.5&draws=20&seed=42"
+        );
+        assert_eq!(read("explore/seeds").unwrap().request, Request::Seeds(SeedsRequest::default()));
+        let parsed = read("explore/seeds?n=256&draws=1000&shift=4").unwrap();
+        let Request::Seeds(request) = parsed.request else { panic!("{parsed:?}") };
+        assert_eq!((request.draws.count(), request.shift), (81, LogOddsShift::THREE_POINTS));
+        let names: Vec<_> =
+            parsed.repairs.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
+        assert_eq!(names, [("shift", Some("0.2114655953")), ("draws", Some("81"))]);
+    }
+
+    #[test]
     fn a_path_of_no_analysis_is_no_request() {
         assert_eq!(read("about"), None);
         assert_eq!(read(""), None);
+    }
+
+    /// Any problems that a link can name.
+    fn problems() -> impl Strategy<Value = (Difficulty, ProblemCount)> {
+        let rates = prop::collection::vec(0.0f64..=1.0, 2..=30);
+        (0usize..5, -6.0f64..=6.0, 0.0f64..=6.0, rates, 2u32..=30).prop_map(|(i, mu, sigma, rates, n)| {
+            let rates: Vec<SolveRate> = rates.into_iter().map(|p| SolveRate::new(p).unwrap()).collect();
+            let normal = || Difficulty::Normal {
+                mu: LogOdds::new(mu).unwrap(),
+                sigma: LogOddsSpread::new(sigma).unwrap(),
+            };
+            let own = || (Difficulty::Own(OwnRates::try_from(rates).unwrap()), ProblemCount::THIRTY);
+            let n = ProblemCount::new(n).unwrap();
+            match i {
+                3 => (normal(), n),
+                4 => own(),
+                i => (Difficulty::PRESETS[i].clone(), n),
+            }
+        })
+    }
+
+    /// Any two models that a link can name.
+    fn pair() -> impl Strategy<Value = Pair> {
+        let numbers = (-3.0f64..=3.0, 0.05f64..=2.0, 0.0f64..=4.0, 0.5f64..=4.0);
+        (500u32..=50_000, 500u32..=50_000, numbers).prop_map(
+            |(long, short, (shift, spread, growth, wrong))| Pair {
+                long: BaseLength::new(long).unwrap(),
+                short: BaseLength::new(short).unwrap(),
+                shift: LogOddsShift::new(shift).unwrap(),
+                spread: LengthSpread::new(spread).unwrap(),
+                growth: LengthGrowth::new(growth).unwrap(),
+                wrong: WrongFactor::new(wrong).unwrap(),
+            },
+        )
     }
 
     proptest! {
@@ -225,22 +306,25 @@ mod tests {
         }
 
         #[test]
-        fn vote_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, i in 0usize..3) {
+        fn vote_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, (difficulty, problems) in problems(), m in 1u32..=4, rho in 0.0f64..=1.0, shift in -3.0f64..=3.0, reruns in 99u32..=100_000, seed: u32) {
             let request = Request::Vote(VoteRequest {
-                a: AttractorShare::new(a).unwrap(), k: Samples::new(k).unwrap(), difficulty: Difficulty::ALL[i],
+                a: AttractorShare::new(a).unwrap(), k: Samples::new(k).unwrap(), difficulty, problems,
+                attractors: AttractorCount::new(m).unwrap(), rho: Correlation::new(rho).unwrap(),
+                shift: LogOddsShift::new(shift).unwrap(), reruns: RerunCount::new(reruns).ok(), seed: Seed(seed),
             });
             prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
         }
 
         #[test]
-        fn rerun_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, m in 1u32..=4, rho in 0.0f64..=1.0, reruns in 100u32..=500_000, seed: u32, workers in 0u32..=64, i in 0usize..4, j in 0usize..3) {
+        fn rerun_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, m in 1u32..=4, rho in 0.0f64..=1.0, reruns in 100u32..=500_000, seed: u32, workers in 0u32..=64, i in 0usize..4, j in 0usize..3, (difficulty, problems) in problems()) {
             let request = Request::Rerun(RerunRequest {
                 experiment: RerunExperiment::ALL[i],
                 k: Samples::new(k).unwrap(),
                 a: AttractorShare::new(a).unwrap(),
                 attractors: AttractorCount::new(m).unwrap(),
                 rho: Correlation::new(rho).unwrap(),
-                difficulty: Difficulty::ALL[j],
+                difficulty,
+                problems,
                 reruns: RerunCount::new(reruns).unwrap(),
                 seed: Seed(seed),
                 gpu: GpuChoice::ALL[j],
@@ -250,10 +334,48 @@ mod tests {
         }
 
         #[test]
+        fn budget_links_round_trip(budget in 1000u32..=128_000, pair in pair(), (difficulty, problems) in problems()) {
+            let budget = TokenBudget::new(budget).unwrap();
+            let request = Request::Budget(BudgetRequest { budget, pair, difficulty, problems });
+            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
+        }
+
+        #[test]
+        fn cost_links_round_trip(a in 0.0f64..=1.0, budget in 0u32..=128_000, price in 0.0f64..=1e6, pair in pair(), (difficulty, problems) in problems()) {
+            let request = Request::Cost(CostRequest {
+                a: AttractorShare::new(a).unwrap(),
+                budget: TokenCap::new(budget).unwrap(),
+                price: TokenPrice::new(price).unwrap(),
+                pair,
+                difficulty,
+                problems,
+            });
+            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
+        }
+
+        #[test]
+        fn seeds_links_round_trip(n in 1u32..=64, shift in -2.0f64..=2.0, k in 1u32..=256, a in 0.0f64..=1.0, draws in 1u32..=320, seed: u32, (difficulty, problems) in problems()) {
+            let request = Request::Seeds(SeedsRequest {
+                n: Samples::new(n).unwrap(),
+                shift: LogOddsShift::new(shift).unwrap(),
+                difficulty,
+                problems,
+                k: Samples::new(k).unwrap(),
+                a: AttractorShare::new(a).unwrap(),
+                draws: DrawCount::new(draws).unwrap(),
+                seed: Seed(seed),
+            });
+            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
+        }
+
+        #[test]
         fn no_link_panics(tail in "\\PC{0,200}") {
             let _ = read(&format!("explore/vote?{tail}"));
             let _ = read(&format!("calc/agreement?{tail}"));
             let _ = read(&format!("explore/rerun?{tail}"));
+            let _ = read(&format!("explore/budget?{tail}"));
+            let _ = read(&format!("explore/cost?{tail}"));
+            let _ = read(&format!("explore/seeds?{tail}"));
             let _ = read(&tail);
         }
     }

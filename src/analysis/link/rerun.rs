@@ -2,12 +2,10 @@
 
 use form_urlencoded::Serializer;
 
-use super::vote::{difficulty_word, read_difficulty, read_samples, read_share};
-use super::{Settings, with_path};
+use super::vote::{read_attractors, read_correlation, read_samples, read_share};
+use super::{Settings, problems, with_path};
 use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest, Workers};
-use crate::decimal;
 use crate::engine::status::GpuChoice;
-use crate::model::{AttractorCount, Correlation};
 use crate::rng::Seed;
 
 /// Its path.
@@ -22,7 +20,7 @@ pub fn write(request: &RerunRequest) -> String {
     query.append_pair("a", &request.a.share().to_string());
     query.append_pair("attractors", &request.attractors.count().to_string());
     query.append_pair("rho", &request.rho.value().to_string());
-    query.append_pair("difficulty", difficulty_word(request.difficulty));
+    problems::write(&mut query, &request.difficulty, request.problems);
     query.append_pair("reruns", &request.reruns.count().to_string());
     query.append_pair("seed", &request.seed.0.to_string());
     query.append_pair("gpu", gpu_word(request.gpu));
@@ -34,24 +32,21 @@ pub fn write(request: &RerunRequest) -> String {
 pub fn read(settings: &mut Settings) -> RerunRequest {
     let default = RerunRequest::default();
     let experiment = settings.word("experiment", &RerunExperiment::ALL, experiment_word, default.experiment);
-    let attractors = settings.take("attractors", default.attractors.count(), |text| {
-        AttractorCount::new(text.parse().ok()?).ok().map(u32::from)
-    });
-    let rho = settings
-        .take("rho", default.rho.value(), |text| Correlation::new(decimal::parse(text)?).ok().map(f64::from));
     let reruns = settings.take("reruns", default.reruns.count(), |text| {
         RerunCount::new(text.parse().ok()?).ok().map(u32::from)
     });
     let workers = settings.take("workers", default.workers.count(), |text| {
         Workers::new(text.parse().ok()?).ok().map(u32::from)
     });
+    let (difficulty, n_problems) = problems::read(settings);
     let mut request = RerunRequest {
         experiment,
-        k: read_samples(settings, default.k),
+        k: read_samples(settings, "k", default.k),
         a: read_share(settings, default.a),
-        attractors: AttractorCount::new(attractors).unwrap_or(default.attractors),
-        rho: Correlation::new(rho).unwrap_or(default.rho),
-        difficulty: read_difficulty(settings, default.difficulty),
+        attractors: read_attractors(settings, default.attractors),
+        rho: read_correlation(settings, default.rho),
+        difficulty,
+        problems: n_problems,
         reruns: RerunCount::new(reruns).unwrap_or(default.reruns),
         seed: Seed(settings.take("seed", default.seed.0, |text| text.parse().ok())),
         gpu: settings.word("gpu", &GpuChoice::ALL, gpu_word, default.gpu),

@@ -42,6 +42,12 @@ pub struct Bin {
 }
 
 impl Distribution {
+    /// A distribution on 0 to 100 points, before the simulation.
+    pub fn of_score(quantity: Quantity, exact: Vec<f64>) -> Self {
+        let steps = exact.len().saturating_sub(1).max(1);
+        Self { quantity, first: 0.0, step: 100.0 / steps as f64, exact, drawn: Vec::new() }
+    }
+
     /// The value of a cell, in percentage points.
     pub fn value(&self, cell: u32) -> f64 {
         self.first + self.step * f64::from(cell)

@@ -3,6 +3,7 @@
 use super::{
     BudgetPoint, Budgets, Distribution, Proportion, Quantity, Reran, RerunExperiment, RerunRequest, SignFlips,
 };
+use crate::analysis::problems::LogOddsShift;
 use crate::model::{Benchmark, TraceLengths, VoteWeights, solve_counts, sum_of, sum_of_draws};
 
 /// The budgets: 1,000 tokens and seven doublings.
@@ -10,9 +11,6 @@ pub(super) const BUDGETS: [u32; 8] = [1000, 2000, 4000, 8000, 16_000, 32_000, 64
 
 /// Points of the exact curve between one budget and the next.
 const BETWEEN: u32 = 8;
-
-/// The shift of every log-odds that makes a second model exactly 3 points better on the “spread” benchmark.
-const SHIFT: f64 = 0.211_465_595_3;
 
 pub(super) fn of(request: &RerunRequest) -> Reran {
     match request.experiment {
@@ -27,14 +25,14 @@ pub(super) fn of(request: &RerunRequest) -> Reran {
 fn vote(request: &RerunRequest) -> [Distribution; 3] {
     let k = request.k.count();
     let weights = VoteWeights::several(k, &request.shares());
-    let benchmark = request.difficulty.benchmark();
+    let benchmark = request.difficulty.benchmark(request.problems);
     let counts: Vec<Vec<f64>> = benchmark.rates().iter().map(|&p| solve_counts(k, p, request.rho)).collect();
     let happens = |chance: f64| [1.0 - chance, chance];
     let won: Vec<[f64; 2]> =
         counts.iter().map(|counts| happens(weights.wins_given(counts).min(1.0))).collect();
     let covered: Vec<[f64; 2]> =
         counts.iter().map(|counts| counts.first().map_or([1.0, 0.0], |none| [*none, 1.0 - none])).collect();
-    let score = |quantity, exact: Vec<f64>| shares(quantity, exact);
+    let score = Distribution::of_score;
     [
         score(Quantity::Won, sum_of(won.iter().map(|part| &part[..]))),
         score(Quantity::Right, sum_of(counts.iter().map(|part| &part[..]))),
@@ -42,14 +40,8 @@ fn vote(request: &RerunRequest) -> [Distribution; 3] {
     ]
 }
 
-/// A distribution on 0 to 100 points.
-fn shares(quantity: Quantity, exact: Vec<f64>) -> Distribution {
-    let steps = exact.len().saturating_sub(1).max(1);
-    Distribution { quantity, first: 0.0, step: 100.0 / steps as f64, exact, drawn: Vec::new() }
-}
-
 fn budgets(request: &RerunRequest) -> Budgets {
-    let benchmark = request.difficulty.benchmark();
+    let benchmark = request.difficulty.benchmark(request.problems);
     let long = TraceLengths::long(&benchmark);
     let proportion = |chances: &dyn Fn() -> Vec<f64>| {
         let chances = chances();
@@ -79,7 +71,7 @@ fn budgets(request: &RerunRequest) -> Budgets {
 
 /// The n-fold convolution of one draw from the problems' counts.
 fn bootstrap(request: &RerunRequest) -> Distribution {
-    let counts = request.difficulty.benchmark().expected_counts(request.k.count());
+    let counts = request.difficulty.benchmark(request.problems).expected_counts(request.k.count());
     let share = 1.0 / counts.len().max(1) as f64;
     let mut one = vec![0.0; largest(&counts) as usize + 1];
     for &count in &counts {
@@ -108,9 +100,13 @@ fn points_per_sample(request: &RerunRequest, n_problems: usize) -> f64 {
 
 /// The second model and the first: right samples of each problem, as expected.
 pub(super) fn paired_counts(request: &RerunRequest) -> Vec<(u32, u32)> {
-    let first: Benchmark = request.difficulty.benchmark();
+    let first: Benchmark = request.difficulty.benchmark(request.problems);
     let k = request.k.count();
-    first.expected_counts(k).into_iter().zip(first.shifted(SHIFT).expected_counts(k)).collect()
+    first
+        .expected_counts(k)
+        .into_iter()
+        .zip(first.shifted(LogOddsShift::THREE_POINTS.value()).expected_counts(k))
+        .collect()
 }
 
 /// The sum of the differences that point up: each counts or not, with probability one half. The difference of the

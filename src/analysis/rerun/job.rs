@@ -2,7 +2,6 @@
 
 use super::exact::{BUDGETS, paired_counts};
 use super::{RerunExperiment, RerunRequest};
-use crate::analysis::vote::Difficulty;
 use crate::engine::{
     Experiment, FlipPattern, Flips, Job, Keep, Pattern, Reruns, ResampleSum, Solving, Traces,
 };
@@ -23,10 +22,10 @@ pub(super) fn of(request: &RerunRequest) -> Result<Job, String> {
 pub(super) fn words_per_rerun(request: &RerunRequest) -> u32 {
     // Correlation changes what the words mean, and costs the most to tabulate; that it takes one word more for each
     // problem is known without.
-    let alone = RerunRequest { rho: Correlation::NONE, ..*request };
+    let alone = RerunRequest { rho: Correlation::NONE, ..request.clone() };
     let words = experiment(&alone).map_or(0, |experiment| experiment.draws_per_replicate());
     let is_together = request.experiment == RerunExperiment::Vote && request.rho != Correlation::NONE;
-    words + if is_together { Difficulty::N_PROBLEMS } else { 0 }
+    words + if is_together { request.difficulty.n_problems(request.problems) } else { 0 }
 }
 
 fn experiment(request: &RerunRequest) -> Result<Experiment, String> {
@@ -39,7 +38,7 @@ fn experiment(request: &RerunRequest) -> Result<Experiment, String> {
 }
 
 fn vote(request: &RerunRequest) -> Result<Experiment, String> {
-    let benchmark = request.difficulty.benchmark();
+    let benchmark = request.difficulty.benchmark(request.problems);
     let k = request.k.count();
     let solving = if request.rho == Correlation::NONE {
         Solving::Alone(benchmark.rates().to_vec())
@@ -52,7 +51,7 @@ fn vote(request: &RerunRequest) -> Result<Experiment, String> {
 
 /// Right within each budget but not the one before, and beyond the last; then wrong in the same order.
 fn budget(request: &RerunRequest) -> Result<Experiment, String> {
-    let benchmark = request.difficulty.benchmark();
+    let benchmark = request.difficulty.benchmark(request.problems);
     let long = TraceLengths::long(&benchmark);
     let (mut right, mut wrong) = (vec![Vec::new(); benchmark.rates().len()], Vec::new());
     wrong.clone_from(&right);
@@ -71,7 +70,7 @@ fn budget(request: &RerunRequest) -> Result<Experiment, String> {
 }
 
 fn bootstrap(request: &RerunRequest) -> Result<Experiment, String> {
-    let counts = request.difficulty.benchmark().expected_counts(request.k.count());
+    let counts = request.difficulty.benchmark(request.problems).expected_counts(request.k.count());
     let patterns =
         grouped(&counts).into_iter().map(|(value, count)| Pattern { count, adds: vec![(0, value)] });
     let resample = ResampleSum::new(1, patterns.collect()).map_err(|error| error.to_string())?;

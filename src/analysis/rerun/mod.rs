@@ -18,7 +18,6 @@ pub use request::{
 use serde::{Deserialize, Serialize};
 
 use super::Complaint;
-use super::vote::Difficulty;
 use crate::engine::{Job, Tally, fingerprint};
 use crate::rng::GENERATOR;
 
@@ -156,8 +155,8 @@ impl RerunOutcome {
 /// What is true, without a simulation.
 pub fn outcome(request: &RerunRequest) -> RerunOutcome {
     RerunOutcome {
-        request: *request,
-        n_problems: Difficulty::N_PROBLEMS,
+        request: request.clone(),
+        n_problems: request.difficulty.n_problems(request.problems),
         result: exact::of(request),
         simulation: None,
     }
@@ -178,6 +177,12 @@ pub fn begin(request: &RerunRequest) -> Result<(RerunOutcome, Job), Complaint> {
 
 /// Adds what the simulation left so far, all of it or the reruns that are in.
 pub fn finish(mut outcome: RerunOutcome, tally: &Tally) -> RerunOutcome {
+    fill(&mut outcome, tally);
+    outcome
+}
+
+/// Takes in what the simulation left so far, in place of what there was.
+pub fn fill(outcome: &mut RerunOutcome, tally: &Tally) {
     let reruns = tally.range.len();
     match &mut outcome.result {
         Reran::Vote([won, right, covered]) => {
@@ -202,9 +207,8 @@ pub fn finish(mut outcome: RerunOutcome, tally: &Tally) -> RerunOutcome {
         draws: u64::from(reruns) * u64::from(job::words_per_rerun(&outcome.request)),
         generator: GENERATOR.to_owned(),
         fingerprint: format!("{:016x}", fingerprint(&tally.words)),
-        checks: check::of(&outcome, reruns),
+        checks: check::of(outcome, reruns),
     });
-    outcome
 }
 
 /// The cells are right within each budget and beyond the last, then wrong in the same order.

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::job;
-use crate::analysis::vote::{Difficulty, Samples};
+use crate::analysis::problems::{Difficulty, ProblemCount};
+use crate::analysis::vote::Samples;
 use crate::bounded::bounded;
 use crate::engine::status::{GpuChoice, Hands};
 use crate::model::{AttractorCount, AttractorShare, Correlation};
@@ -72,7 +73,7 @@ impl RerunExperiment {
 }
 
 /// The settings of the page. What a JavaScript caller leaves out takes the default.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RerunRequest {
     /// What is rerun.
@@ -87,6 +88,8 @@ pub struct RerunRequest {
     pub rho: Correlation,
     /// How hard the problems are.
     pub difficulty: Difficulty,
+    /// How many they are.
+    pub problems: ProblemCount,
     /// How often it is repeated.
     pub reruns: RerunCount,
     /// The seed of every draw.
@@ -106,6 +109,7 @@ impl Default for RerunRequest {
             attractors: AttractorCount::ONE,
             rho: Correlation::NONE,
             difficulty: Difficulty::Spread,
+            problems: ProblemCount::THIRTY,
             reruns: RerunCount::TWENTY_THOUSAND,
             seed: Seed(42),
             gpu: GpuChoice::Auto,

@@ -42,6 +42,13 @@ fn words(complaint: &Complaint) -> Rich {
             count(*most)
         )
         .into(),
+        Complaint::TooManyDraws { found, most } => format!(
+            "{} comparisons with so many samples would take too many draws; up to {} are drawn. Ask for fewer, or for fewer \
+             samples.",
+            count(*found),
+            count(*most)
+        )
+        .into(),
         Complaint::NoCommonItems { first, second, read } => format!(
             "None of the {} rows has a label in both “{first}” and “{second}”. Choose two columns that rate the same items.",
             count(*read)

@@ -2,10 +2,15 @@
 
 pub mod agreement;
 pub mod api;
+pub mod budget;
 pub mod card;
+pub mod cost;
 pub mod intake;
 pub mod link;
 pub mod methods;
+pub mod pair;
 pub mod rerun;
+pub mod seeds;
+pub mod settings;
 pub mod shell;
 pub mod vote;

@@ -19,8 +19,16 @@ pub const CALCULATE: &str = "Calculate";
 pub const METHODS: &str = "Methods";
 /// See [`EXPLORE`].
 pub const ABOUT: &str = "About";
+/// The name of the page on voting.
+pub const VOTE: &str = "Vote";
+/// The name of the page on token budgets.
+pub const BUDGET: &str = "Budget";
+/// The name of the page on the cost of right answers.
+pub const COST: &str = "Cost";
 /// The name of the page on which a simulation is run.
 pub const RERUN: &str = "Rerun";
+/// The name of the page of two models and chance.
+pub const SEEDS: &str = "Seeds";
 /// The name of the menu for a screen reader.
 pub const MENU: &str = "Main";
 /// The first link of every page.
@@ -32,10 +40,6 @@ pub const TO_DAY: &str = "Light";
 /// What the theme switch does, for a screen reader.
 pub const THEME: &str = "Colour theme";
 
-/// Controls of the vote page.
-pub const SHARE_CONTROL: &str = "Attractor share, a";
-/// See [`SHARE_CONTROL`].
-pub const SAMPLES_CONTROL: &str = "Samples, k";
 /// The number box that goes with a slider.
 pub fn number_box(control: &str) -> String {
     format!("{control}, as a number")
@@ -48,8 +52,12 @@ pub fn out_of_range(whole: bool, from: &str, to: &str) -> String {
         format!("A number between {from} and {to}")
     }
 }
-/// The group of preset buttons.
-pub const DIFFICULTY: &str = "How hard the problems are";
+/// Typed solve rates cannot be used.
+pub fn no_rates(least: u32, most: u32) -> String {
+    format!(
+        "From {least} to {most} numbers between 0 and 1, or percentages, with commas or spaces between them"
+    )
+}
 /// Puts the settings back.
 pub const RESET: &str = "Reset";
 
@@ -64,6 +72,17 @@ pub const FORMULA: &str = "Formula with these numbers";
 pub const LEAVES_OUT: &str = "What this leaves out";
 /// See [`SHOW_DATA`].
 pub const COPY_LINK: &str = "Copy link";
+/// See [`SHOW_DATA`].
+pub const EMBED: &str = "Embed";
+/// From a figure in another site to its page.
+pub const OPEN_HERE: &str = "Open in Tiebreak";
+/// What puts a figure into another site. An address behind `#/` holds no quotation mark.
+pub fn frame(address: &str) -> String {
+    let address = address.replace('&', "&amp;");
+    format!(
+        "<iframe src=\"{address}\" title=\"{NAME}\" width=\"960\" height=\"560\" loading=\"lazy\"></iframe>"
+    )
+}
 /// What the drawing area of a figure answers to, for a screen reader.
 pub const FIGURE_KEYS: &str = "Use the arrow keys to read values, Escape to leave.";
 /// The name of a table that scrolls sideways.
@@ -166,6 +185,8 @@ pub fn rater_label(rater: &str, label: &str) -> String {
     format!("{} {}", name(rater), name(label))
 }
 
+/// The home page before its figure is there: what the figure shows if nothing is changed.
+pub const FINDING: &str = "One model, 30 problems, three honest scores 45 points apart";
 /// The home page.
 pub const HOME_LEDE: &str = "The number you report depends on the procedure. Tiebreak shows by how much, exactly, and \
     computes it for your own tables. Everything runs in this tab.";

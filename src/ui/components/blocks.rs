@@ -9,9 +9,8 @@ use super::element::{element, link, worded};
 use super::plot::Plot;
 use super::rich::inline;
 use super::table::table;
-use crate::ui::state::{Action, AgreementAction};
+use crate::ui::state::{Action, AgreementAction, LocalAction};
 use crate::view::{self, Block, Plate};
-use crate::web::page::Scheme;
 
 /// Pieces of a page, in their order.
 pub fn blocks(blocks: &[Block], around: Around<'_>) -> Html {
@@ -32,7 +31,7 @@ fn draw(block: &Block, around: Around<'_>) -> Html {
             };
             element("ul", "", links.iter().map(entry).collect())
         }
-        Block::Plate(drawn) => plate(drawn, around.state.scheme, None),
+        Block::Plate(drawn) => plate(drawn, around),
         Block::Table(drawn) => table(drawn),
         Block::Card(found) => {
             let remedy = found.remedy.clone().map(|(name, read)| {
@@ -43,14 +42,11 @@ fn draw(block: &Block, around: Around<'_>) -> Html {
     }
 }
 
-/// A figure with its caption and, for screen readers, what it shows.
-pub fn plate(plate: &Plate, scheme: Scheme, on_focus: Option<Callback<Option<f64>>>) -> Html {
-    let parts = vec![
-        html! { <Plot plate={plate.clone()} {scheme} {on_focus} /> },
-        worded("p", "hidden", plate.figure.description.clone()),
-        element("figcaption", "", vec![inline(&plate.caption)]),
-    ];
-    element("figure", "", parts)
+/// A figure with its caption.
+pub fn plate(plate: &Plate, around: Around<'_>) -> Html {
+    let (scheme, lit) = (around.state.scheme, around.state.local.lit);
+    let on_look = around.dispatch.reform(|lit| Action::Local(LocalAction::Look(lit)));
+    html! { <Plot plate={plate.clone()} {scheme} {lit} {on_look} /> }
 }
 
 /// A row of what can be opened, with further buttons in it.

@@ -4,7 +4,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::around::Around;
-use super::number_field::NumberField;
+use super::field::{Field, Typed};
 use crate::text::shell;
 
 /// A slider with its number box.
@@ -20,7 +20,7 @@ pub struct Control {
     /// The slider's last stop.
     pub last: u32,
     /// The least and the greatest value, as they are written.
-    pub bounds: [AttrValue; 2],
+    pub bounds: [String; 2],
     /// Whether only whole numbers are meant.
     pub whole: bool,
     /// The name of what is said under it, if there is something.
@@ -34,13 +34,14 @@ pub struct Control {
 impl Control {
     /// The label, the box and the slider.
     pub fn view(self, around: Around<'_>) -> Html {
-        let field = NumberField {
+        let [least, most] = &self.bounds;
+        let field = Field {
             label: shell::number_box(&self.label).into(),
             quiet: true,
             id: self.id.clone(),
             value: self.value.clone(),
-            bounds: self.bounds,
-            whole: self.whole,
+            typed: if self.whole { Typed::Whole } else { Typed::Decimal },
+            refusal: shell::out_of_range(self.whole, least, most),
             hint: self.hint.clone(),
             take: self.on_type,
         };

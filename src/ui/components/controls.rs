@@ -7,28 +7,35 @@ use super::card::{button, group, pressable};
 use super::control::Control;
 use super::drawers::{Drawer, drawers};
 use super::element::{element, link, text, with};
-use super::number_field::NumberField;
+use super::field::{Field, Typed};
 use super::select::Select;
+use crate::analysis::link::problems::{parse_rates, rates as written_rates};
 use crate::decimal;
 use crate::text::shell;
 use crate::ui::route;
 use crate::ui::state::{Action, MORE, SheetAction};
 use crate::view::{self, Input, Offer, Place, View};
 
-/// The controls by how soon they are seen, each over its hint; the first of them with the way back to the usual settings.
+/// The controls by how soon they are seen, each over its hint; at their end the way back to the usual settings.
 pub fn controls(view: &View, around: Around<'_>) -> Html {
     let at = |place: Place| -> Vec<Html> {
         view.controls.iter().filter(|control| control.place == place).map(|one| draw(one, around)).collect()
     };
     let reset = link(route::path(&view.address), "reset", false, shell::RESET);
-    let mut parts = vec![element("div", "first", at(Place::First).into_iter().chain([reset]).collect())];
+    let first = at(Place::First);
+    let mut parts = Vec::new();
+    if !first.is_empty() {
+        parts.push(element("div", "first", first));
+    }
     // In an element of their own, so that the others stay the same elements, and keep the focus, when their number changes.
     parts.push(element("div", "shown", at(Place::Shown)));
     let further = at(Place::Further);
-    if !further.is_empty() {
+    if further.is_empty() {
+        parts.push(element("div", "more", vec![reset]));
+    } else {
         let further: Drawer<'_> =
             (shell::MORE_SETTINGS.into(), Box::new(move || element("div", "further", further.clone())));
-        parts.push(element("div", "more", vec![drawers(MORE, &[further], Html::default(), around)]));
+        parts.push(element("div", "more", vec![drawers(MORE, &[further], reset, around)]));
     }
     element("div", "controls set", parts)
 }
@@ -42,6 +49,7 @@ fn draw(control: &view::Control, around: Around<'_>) -> Html {
         Input::Number { bounds, whole, .. } => number(control, bounds, *whole, around),
         Input::Choice { options, offer: Offer::Buttons } => buttons(control, options, around),
         Input::Choice { options, .. } => choice(control, options, around),
+        Input::Rates { least, most } => rates(control, *least, *most, around),
         Input::Seed => {
             let bounds = ["0".to_owned(), u32::MAX.to_string()];
             let anew = button(shell::NEW_SEED, around.on(|| Action::NewSeed));
@@ -119,7 +127,7 @@ fn slider(
         value: written.to_owned().into(),
         stop: stop.unwrap_or(0) as u32,
         last: stops.len().saturating_sub(1) as u32,
-        bounds: bounds.clone().map(AttrValue::from),
+        bounds: bounds.clone(),
         whole,
         hint: hint(control),
         on_stop,
@@ -130,13 +138,36 @@ fn slider(
 
 fn number(control: &view::Control, bounds: &[String; 2], whole: bool, around: Around<'_>) -> Html {
     let take = Setter::of(control, around).typed(bounds, whole);
-    let field = NumberField {
+    let field = Field {
         label: control.label.clone().into(),
         quiet: false,
         id: id(control),
         value: around.state.sheet.value(control).to_owned().into(),
-        bounds: bounds.clone().map(AttrValue::from),
-        whole,
+        typed: if whole { Typed::Whole } else { Typed::Decimal },
+        refusal: shell::out_of_range(whole, &bounds[0], &bounds[1]),
+        hint: hint(control),
+        take,
+    };
+    field.view(around)
+}
+
+/// Solve rates, several in one field.
+fn rates(control: &view::Control, least: u32, most: u32, around: Around<'_>) -> Html {
+    let setter = Setter::of(control, around);
+    let take = Callback::from(move |text: String| {
+        let own = parse_rates(&text);
+        if let Some(own) = &own {
+            setter.set(written_rates(own), true);
+        }
+        own.is_some()
+    });
+    let field = Field {
+        label: control.label.clone().into(),
+        quiet: false,
+        id: id(control),
+        value: around.state.sheet.value(control).replace(',', ", ").into(),
+        typed: Typed::List,
+        refusal: shell::no_rates(least, most),
         hint: hint(control),
         take,
     };

@@ -9,7 +9,7 @@ use crate::figure::svg_with_metadata;
 use crate::report::{File, Kind, provenance};
 use crate::text::shell;
 use crate::ui::effects::theme;
-use crate::ui::state::{Action, Picture};
+use crate::ui::state::{Action, Page, Picture};
 use crate::view::Plate;
 use crate::web::page::Scheme;
 
@@ -30,6 +30,9 @@ pub fn exports(plate: Option<&Plate>, address: &str, around: Around<'_>) -> Html
     let table =
         |name, kind: Kind| link_button(name, dispatch.reform(move |_: MouseEvent| Action::Export(kind)));
     buttons.extend([table("CSV", Kind::Csv), table("JSON", Kind::Json)]);
+    if around.state.page == Page::Sheet {
+        buttons.push(link_button(shell::EMBED, around.on(|| Action::CopyEmbed)));
+    }
     element("span", "group end", buttons)
 }
 

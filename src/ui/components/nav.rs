@@ -22,7 +22,7 @@ pub fn nav(state: &State, dispatch: &Callback<Action>) -> Html {
             <a class="skip" href="#main" onclick={skip}>{ shell::SKIP }</a>
             <nav aria-label={shell::MENU}>
                 { link("", "name", page == Page::Home, shell::NAME) }
-                { entry(&state.vote_address(), shell::EXPLORE, matches!(page, Page::Vote | Page::Sheet)) }
+                { entry(state.explore_address(), shell::EXPLORE, page == Page::Sheet) }
                 { entry(&state.agreement_address(), shell::CALCULATE, page == Page::Agreement) }
                 { entry("methods", shell::METHODS, page == Page::Methods) }
                 { entry("about", shell::ABOUT, page == Page::About) }

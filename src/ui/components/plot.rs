@@ -3,6 +3,8 @@
 use web_sys::{HtmlCanvasElement, HtmlElement, KeyboardEvent, PointerEvent};
 use yew::prelude::*;
 
+use super::element::text;
+use super::rich::inline;
 use crate::figure::{Figure, Layout, nearest, stops};
 use crate::text::shell;
 use crate::ui::effects::theme;
@@ -17,8 +19,10 @@ pub struct Props {
     pub plate: Plate,
     /// Light or dark.
     pub scheme: Scheme,
-    /// The x under the pointer or the cursor changed.
-    pub on_focus: Option<Callback<Option<f64>>>,
+    /// The problem that is followed through every figure.
+    pub lit: Option<u32>,
+    /// Another problem is followed, or none.
+    pub on_look: Callback<Option<u32>>,
 }
 
 /// The canvas, and a cursor over its values that screen readers know as a slider.
@@ -47,7 +51,7 @@ impl Plot {
     /// The figure as it is painted.
     fn figure(&self, props: &Props) -> Figure {
         let Plate { shape, figure, .. } = &props.plate;
-        Figure { size: shape.at(self.width), focus: self.focus, ..figure.clone() }
+        Figure { size: shape.at(self.width), focus: self.focus, lit: props.lit, ..figure.clone() }
     }
 
     /// Takes the width of the page; whether it changed.
@@ -77,8 +81,10 @@ impl Component for Plot {
             Happening::Focus(focus) if focus == self.focus => false,
             Happening::Focus(focus) => {
                 self.focus = focus;
-                if let Some(on_focus) = &ctx.props().on_focus {
-                    on_focus.emit(focus);
+                let problems = &ctx.props().plate.problems;
+                if !problems.is_empty() {
+                    let at = focus.and_then(|x| problems.iter().position(|&problem| problem == x));
+                    ctx.props().on_look.emit(at.map(|at| at as u32));
                 }
                 true
             }
@@ -124,13 +130,21 @@ impl Component for Plot {
             event.prevent_default();
             Some(Happening::Focus(next))
         });
+        // What is read of a problem has no room in a strip, and takes the place of the caption.
+        let read =
+            self.focus.filter(|_| !plate.problems.is_empty()).map(|x| text(plate.reading(x).to_owned()));
+        let caption = read.unwrap_or_else(|| inline(&plate.caption));
         html! {
+            <figure>
             <div class="plot" ref={self.frame.clone()} tabindex="0" role="slider" aria-label={label}
                 aria-valuemin={least.to_string()} aria-valuemax={most.to_string()} aria-valuenow={now.to_string()}
                 aria-valuetext={plate.reading(now).to_owned()} {onkeydown} onblur={link.callback(|_| Happening::Focus(None))}>
                 <canvas ref={self.surface.clone()} onpointermove={at_pointer.clone()} onpointerdown={at_pointer}
                     onpointerleave={link.callback(|_| Happening::Focus(None))} />
             </div>
+            <p class="hidden">{ plate.figure.description.clone() }</p>
+            <figcaption>{ caption }</figcaption>
+            </figure>
         }
     }
 }

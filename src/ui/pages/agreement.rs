@@ -14,8 +14,8 @@ use crate::ui::components::blocks::{blocks, drawer, drawers};
 use crate::ui::components::card::{button, card};
 use crate::ui::components::drawers::{Drawer, drawers as row};
 use crate::ui::components::element::{Look, element, heading, press, with, worded};
+use crate::ui::components::field::{Field, Typed};
 use crate::ui::components::intake::intake as intake_form;
-use crate::ui::components::number_field::NumberField;
 use crate::ui::components::progress::progress as bar;
 use crate::ui::components::repairs::repairs;
 use crate::ui::components::select::Select;
@@ -155,13 +155,13 @@ fn settings(page: &AgreementState, open: &Opened, around: Around<'_>) -> Html {
         take: level,
     };
     let number = |label: &'static str, id: &'static str, value: u32, bounds: [&'static str; 2], take| {
-        let field = NumberField {
+        let field = Field {
             label: label.into(),
             quiet: false,
             id: id.into(),
             value: value.to_string().into(),
-            bounds: bounds.map(AttrValue::from),
-            whole: true,
+            typed: Typed::Whole,
+            refusal: shell::out_of_range(true, bounds[0], bounds[1]),
             hint: None,
             take,
         };

@@ -2,24 +2,36 @@
 
 use yew::prelude::*;
 
-use crate::text::{shell, vote as text};
+use crate::text::shell;
+use crate::ui::components::around::Around;
 use crate::ui::components::blocks::plate;
-use crate::ui::components::element::{element, heading, link, worded};
-use crate::ui::state::State;
-use crate::view::vote;
+use crate::ui::components::element::{element, heading, link, with, worded};
+use crate::ui::route;
+use crate::web::page::Scheme;
 
-/// Heading, figure, doors.
-pub fn page(state: &State) -> Html {
-    let o = &state.vote.outcome;
-    let links = [state.vote_address(), state.agreement_address()];
+/// Heading, figure, doors. The figure is that of a page that is worked out elsewhere; its place is kept until it is there.
+pub fn page(around: Around<'_>) -> Html {
+    let state = around.state;
+    let view = state.sheet.view.as_ref().filter(|view| route::path(&view.address) == route::HERO);
+    let finding = view.map_or_else(|| shell::FINDING.to_owned(), |view| view.heading.clone());
+    let hero = match view.and_then(|view| view.plate()) {
+        Some(hero) => plate(hero, around),
+        None => {
+            let file = if state.scheme == Scheme::Day { "hero-day.svg" } else { "hero-night.svg" };
+            let values =
+                vec![Some(file.into()), Some(shell::FINDING.into()), Some("920".into()), Some("420".into())];
+            with("img", &["src", "alt", "width", "height"], values, Vec::new())
+        }
+    };
+    let links = [state.sheet.last(route::HERO).to_owned(), state.agreement_address()];
     let doors = shell::DOORS.iter().zip(links).map(|((name, words, question), to)| {
         let question = link(&to, "door", false, *question);
         let parts = vec![worded("h2", "", *name), worded("p", "", *words), element("p", "", vec![question])];
         element("section", "", parts)
     });
     let parts = [
-        heading(text::heading(o), &shell::HOME_LEDE.into()),
-        plate(&vote::curves(o, None), state.scheme, None),
+        heading(finding, &shell::HOME_LEDE.into()),
+        element("div", "hero", vec![hero]),
         element("div", "doors", doors.collect()),
     ];
     parts.into_iter().collect()

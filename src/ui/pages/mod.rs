@@ -3,4 +3,3 @@
 pub mod agreement;
 pub mod home;
 pub mod sheet;
-pub mod vote;

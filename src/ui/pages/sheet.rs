@@ -4,9 +4,9 @@ use yew::prelude::*;
 
 use crate::text::{Rich, shell};
 use crate::ui::components::around::Around;
-use crate::ui::components::blocks::{blocks, drawers};
+use crate::ui::components::blocks::{blocks, drawers, plate};
 use crate::ui::components::controls::controls;
-use crate::ui::components::element::{Look, element, heading, press, text, worded};
+use crate::ui::components::element::{Look, element, heading, press, text, with, worded};
 use crate::ui::components::exports::exports;
 use crate::ui::components::progress::progress;
 use crate::ui::components::repairs::repairs;
@@ -37,6 +37,22 @@ pub fn page(around: Around<'_>) -> Html {
     parts.into_iter().collect()
 }
 
+/// The first figure with its finding and a way to its page; with the settings, where the other site wants them.
+pub fn embed(has_controls: bool, around: Around<'_>) -> Html {
+    let sheet = &around.state.sheet;
+    let Some(view) = &sheet.view else { return heading(shell::WORKING, &Rich::new()) };
+    let mut parts = vec![heading(view.heading.clone(), &view.lede)];
+    if has_controls {
+        parts.extend([controls(view, around), run(sheet.run, &view.counted, &view.ran, around)]);
+    }
+    parts.extend(view.plate().map(|first| plate(first, around)));
+    let values =
+        vec![Some(format!("#/{}", sheet.address).into()), Some("_blank".into()), Some("noopener".into())];
+    let open = with("a", &["href", "target", "rel"], values, vec![text(shell::OPEN_HERE)]);
+    parts.push(element("p", "fine", vec![open]));
+    element("div", "embed", parts)
+}
+
 /// The run while it goes on, a way to go on with it after it was stopped, or what ran: always in the same place, so that
 /// nothing under it moves.
 fn run(run: Run, counted: &str, ran: &str, around: Around<'_>) -> Html {
@@ -53,7 +69,8 @@ fn run(run: Run, counted: &str, ran: &str, around: Around<'_>) -> Html {
             let stopped = if ran.is_empty() { shell::STOPPED } else { ran };
             vec![element("p", "working", vec![worded("span", "", stopped.to_owned()), text(" "), on])]
         }
-        _ if ran.is_empty() => Vec::new(),
+        // Where nothing is run there is nothing to keep a place for.
+        _ if ran.is_empty() => return Html::default(),
         _ => vec![worded("p", "fine", ran.to_owned())],
     };
     element("div", "run", parts)

@@ -13,6 +13,8 @@ pub struct Local {
     pub pasting: bool,
     /// Whether a file hovers over the place to drop it.
     pub over: bool,
+    /// The problem that is followed through every figure, by its number from 0.
+    pub lit: Option<u32>,
 }
 
 /// What is typed into a field and not in use: a page that is drawn anew meanwhile must not write over it.
@@ -41,6 +43,8 @@ pub enum LocalAction {
     TogglePasting,
     /// A file hovers over the place to drop it, or no longer.
     Over(bool),
+    /// A problem is followed, or none.
+    Look(Option<u32>),
 }
 
 impl Local {
@@ -82,6 +86,7 @@ impl State {
             LocalAction::Used(field) => local.drafts.retain(|draft| draft.field != field),
             LocalAction::TogglePasting => local.pasting = !local.pasting,
             LocalAction::Over(over) => local.over = over,
+            LocalAction::Look(lit) => local.lit = lit,
         }
     }
 }

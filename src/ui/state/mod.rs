@@ -3,12 +3,10 @@
 mod agreement;
 mod local;
 mod sheet;
-mod vote;
 
 pub use agreement::{AgreementAction, AgreementState, Message, Opened};
 pub use local::{Draft, Local, LocalAction};
 pub use sheet::{MORE, Run, SheetAction, SheetState};
-pub use vote::{VoteAction, VoteState};
 
 use crate::analysis::agreement::AgreementRequest;
 use crate::analysis::link::Repair;
@@ -35,8 +33,6 @@ pub struct State {
     pub scheme: Scheme,
     /// The last thing said to the person.
     pub said: Said,
-    /// Explore / Vote.
-    pub vote: VoteState,
     /// Calculate / Agreement.
     pub agreement: AgreementState,
     /// The page that the engine describes.
@@ -50,12 +46,12 @@ pub struct State {
 pub enum Page {
     /// Home.
     Home,
-    /// Explore / Vote.
-    Vote,
     /// Calculate / Agreement.
     Agreement,
-    /// A page that the engine describes.
+    /// A page that a worker describes.
     Sheet,
+    /// The first figure of such a page, in another site; and whether it can be changed.
+    Embed(bool),
     /// Methods.
     Methods,
     /// About.
@@ -80,8 +76,6 @@ pub struct Said {
 pub enum Action {
     /// The address changed: a link, Back or Forward.
     Address(String),
-    /// Something on the vote page.
-    Vote(VoteAction),
     /// Something on the agreement page.
     Agreement(AgreementAction),
     /// Something on a page that the engine describes.
@@ -100,6 +94,8 @@ pub enum Action {
     SwitchScheme,
     /// Copy the address of the page.
     CopyLink,
+    /// Copy what puts the page's first figure into another site.
+    CopyEmbed,
     /// Copy a text.
     Copy(String),
     /// A copy was made, or not.
@@ -140,14 +136,16 @@ pub enum Effect {
     Copy(String),
     /// Copy the address with this part behind `#/`.
     CopyAddress(String),
+    /// Copy a frame that shows this part behind `#/`.
+    CopyEmbed(String),
     /// Read a file in the engine.
     Open(TableId, Source, ReadOptions),
     /// Fetch a sample table.
     Fetch(String),
     /// Carry out a request.
     Analyse(JobId, Option<TableId>, AgreementRequest),
-    /// Work out the page of a link.
-    Show(JobId, String),
+    /// Work out the page of a link, after the one of another.
+    Show(JobId, String, Option<String>),
     /// Drop the running job.
     Cancel,
     /// Write an outcome as a file.
@@ -173,7 +171,6 @@ impl State {
             repairs: Vec::new(),
             scheme,
             said: Said::default(),
-            vote: VoteState::default(),
             agreement: AgreementState::default(),
             sheet: SheetState::default(),
             local: Local::default(),
@@ -185,7 +182,11 @@ impl State {
 
     /// Changes the state and says what has to be done outside it.
     pub fn reduce(&mut self, action: Action) -> Vec<Effect> {
-        let effects = self.reduced(action);
+        let mut effects = self.reduced(action);
+        // The address of an embedded figure is another site's.
+        if matches!(self.page, Page::Embed(_)) {
+            effects.retain(|effect| !matches!(effect, Effect::Push(_) | Effect::Replace(_)));
+        }
         // The engine does one thing at a time: what it begins takes the place of what it did.
         for effect in &effects {
             match effect {
@@ -207,7 +208,6 @@ impl State {
                 }
                 effects
             }
-            Action::Vote(action) => self.reduce_vote(action),
             Action::Agreement(action) => self.reduce_agreement(action),
             Action::Sheet(action) => self.reduce_sheet(action),
             Action::Local(action) => {
@@ -240,6 +240,7 @@ impl State {
                 vec![Effect::Scheme(self.scheme)]
             }
             Action::CopyLink => vec![Effect::CopyAddress(self.address.clone())],
+            Action::CopyEmbed => route::embedded(&self.address).map(Effect::CopyEmbed).into_iter().collect(),
             Action::Copy(text) => vec![Effect::Copy(text)],
             Action::Copied(done) => {
                 self.say(if done { text::shell::COPIED } else { text::shell::NOT_COPIED }, true);
@@ -278,12 +279,9 @@ impl State {
         let title = match route {
             Route::Home => {
                 self.page = Page::Home;
+                let address = self.sheet.last(route::HERO).to_owned();
+                effects.extend(self.arrive_at_sheet(address));
                 text::shell::NAME.to_owned()
-            }
-            Route::Vote(request) => {
-                self.page = Page::Vote;
-                self.vote = VoteState::at(request);
-                text::shell::tab_title(text::vote::TITLE)
             }
             Route::Agreement(request) => {
                 self.page = Page::Agreement;
@@ -294,6 +292,16 @@ impl State {
                 self.page = Page::Sheet;
                 let name = route::sheet_name(&address).unwrap_or_default();
                 effects.extend(self.arrive_at_sheet(address));
+                text::shell::tab_title(name)
+            }
+            Route::Embed(embed) => {
+                self.page = Page::Embed(embed.controls);
+                if let Some(scheme) = embed.scheme {
+                    self.scheme = scheme;
+                    effects.push(Effect::Scheme(scheme));
+                }
+                let name = route::sheet_name(&embed.address).unwrap_or_default();
+                effects.extend(self.arrive_at_sheet(embed.address));
                 text::shell::tab_title(name)
             }
             Route::Methods => {
@@ -316,7 +324,7 @@ impl State {
         effects
     }
 
-    /// Writes the address of a request, as a new step or in place of the present one.
+    /// Writes the address of a page, as a new step or in place of the present one.
     fn write_address(&mut self, route: &Route, new_step: bool) -> Vec<Effect> {
         let Some(address) = route::write(route).filter(|address| *address != self.address) else {
             return Vec::new();
@@ -329,18 +337,12 @@ impl State {
     fn exportable(&self) -> Exportable {
         match self.page {
             Page::Agreement => Exportable::Agreement(self.agreement.job()),
-            Page::Sheet => Exportable::Page(self.sheet.shown()),
-            _ => Exportable::Vote(self.vote.outcome.request),
+            _ => Exportable::Page(self.sheet.shown()),
         }
     }
 
     fn say(&mut self, text: impl Into<String>, shown: bool) {
         self.said = Said { text: text.into(), shown, n: self.said.n.wrapping_add(1) };
-    }
-
-    /// The address of the vote page with its present settings, for the menu.
-    pub fn vote_address(&self) -> String {
-        route::write(&Route::Vote(self.vote.outcome.request)).unwrap_or_default()
     }
 
     /// The address of the agreement page with its present settings, for the menu.

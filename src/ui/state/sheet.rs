@@ -41,6 +41,10 @@ pub struct SheetState {
     unsaid: bool,
     /// What the last gesture set: the next one on the same control replaces its step in the history.
     last: Option<String>,
+    /// The address before the last gesture.
+    before: Option<String>,
+    /// The last address of every page that was seen.
+    seen: Vec<String>,
 }
 
 /// Where a run is.
@@ -88,6 +92,8 @@ impl Default for SheetState {
             given: Vec::new(),
             unsaid: false,
             last: None,
+            before: None,
+            seen: Vec::new(),
         }
     }
 }
@@ -143,7 +149,20 @@ impl SheetState {
         self.next_job();
         self.run = Run::Asked;
         self.asked.clone_from(&address);
-        vec![Effect::Show(self.job, address)]
+        // While a gesture goes on, its start is what is shown beside it.
+        let before = if address == self.address { self.before.clone() } else { Some(self.address.clone()) };
+        vec![Effect::Show(self.job, address, before)]
+    }
+
+    /// The last address of the page at this path; the path alone if it was not seen.
+    pub fn last<'s>(&'s self, path: &'s str) -> &'s str {
+        self.seen.iter().find(|seen| route::path(seen) == path).map_or(path, String::as_str)
+    }
+
+    fn is_at(&mut self, address: &str) {
+        address.clone_into(&mut self.address);
+        self.seen.retain(|seen| route::path(seen) != route::path(address));
+        self.seen.push(address.to_owned());
     }
 
     /// The last address that was asked, or is to be.
@@ -156,13 +175,13 @@ impl State {
     /// The page was opened by this address.
     pub(super) fn arrive_at_sheet(&mut self, address: String) -> Vec<Effect> {
         let sheet = &mut self.sheet;
-        sheet.last = None;
+        (sheet.last, sheet.before) = (None, None);
         sheet.given.clear();
         let is_there = sheet.wanted() == address && sheet.run != Run::Stopped;
         if route::path(&sheet.address) != route::path(&address) {
             sheet.view = None;
         }
-        sheet.address.clone_from(&address);
+        sheet.is_at(&address);
         if is_there {
             return Vec::new();
         }
@@ -185,7 +204,8 @@ impl State {
                 }
                 if settled && address != sheet.address {
                     sheet.unsaid = true;
-                    sheet.address.clone_from(&address);
+                    sheet.before = Some(sheet.address.clone());
+                    sheet.is_at(&address);
                     let new_step = sheet.last.as_ref() != Some(&setting);
                     sheet.last = Some(setting);
                     self.address.clone_from(&address);
@@ -234,7 +254,7 @@ impl State {
                 effects.push(Effect::Replace(view.address.clone()));
                 self.address.clone_from(&view.address);
             }
-            sheet.address.clone_from(&view.address);
+            sheet.is_at(&view.address);
         }
         if std::mem::take(&mut sheet.arrived) && here {
             effects.push(Effect::Title(text::shell::tab_title(&view.title)));
@@ -267,15 +287,18 @@ impl State {
         }
     }
 
-    /// The address of each page beside the present one, its name, and whether it is the one shown.
+    /// The address of each page of Explore, its name, and whether it is the one shown.
     pub fn explored(&self) -> Vec<(String, &'static str, bool)> {
-        let mut pages = vec![(self.vote_address(), text::vote::TITLE, self.page == Page::Vote)];
-        for (path, name) in route::SHEETS {
-            let is_last = route::path(&self.sheet.address) == path;
-            let address = if is_last { &self.sheet.address } else { path };
-            pages.push((address.to_owned(), name, self.page == Page::Sheet && is_last));
-        }
-        pages
+        let page = |(path, name): (&'static str, &'static str)| {
+            let is_here = self.page == Page::Sheet && route::path(&self.sheet.address) == path;
+            (self.sheet.last(path).to_owned(), name, is_here)
+        };
+        route::SHEETS.into_iter().map(page).collect()
+    }
+
+    /// The address of the page of Explore that was seen last.
+    pub fn explore_address(&self) -> &str {
+        self.sheet.seen.last().map_or(route::HERO, String::as_str)
     }
 }
 

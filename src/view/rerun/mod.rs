@@ -5,18 +5,40 @@
 mod controls;
 
 use self::controls::controls;
-use super::{Block, Drawer, Plate, Table, View};
+use super::{Block, Drawer, Opened, Plate, Sheet, Table, View};
 use crate::analysis::link::{Repair, rerun as words};
-use crate::analysis::rerun::{Reran, RerunOutcome, Simulation};
+use crate::analysis::rerun::{self, Reran, RerunOutcome, RerunRequest, Simulation};
+use crate::engine::Tally;
 use crate::engine::status::{Run, Status};
 use crate::figure::{Shape, rerun as figure};
+use crate::report::{self, File, Kind};
 use crate::text::{number, rerun as text, shell};
+
+/// The page of a request; `None` if it cannot be begun, which no request that a link gives is.
+pub(super) fn open(request: RerunRequest) -> Option<Opened> {
+    let (outcome, job) = rerun::begin(&request).ok()?;
+    Some((Box::new(outcome), Some((job, request.hands()))))
+}
+
+impl Sheet for RerunOutcome {
+    fn fill(&mut self, tally: &Tally) {
+        rerun::fill(self, tally);
+    }
+
+    fn view(&self, repairs: Vec<Repair>, status: Option<&Status>) -> View {
+        page(self, repairs, status)
+    }
+
+    fn file(&self, kind: Kind) -> File {
+        report::rerun::file(self, kind)
+    }
+}
 
 /// The page of an outcome; `status` is what is known of the run, once there is one.
 #[must_use]
 pub fn page(o: &RerunOutcome, repairs: Vec<Repair>, status: Option<&Status>) -> View {
     let address = words::write(&o.request);
-    let running = o.reruns() < o.request.reruns.count() && !status.is_some_and(|status| status.stopped);
+    let running = is_running(o, status);
     let verdict = text::verdict(o, running);
     let mut blocks = vec![Block::Plate(Box::new(plate(o)))];
     let said = if running { String::new() } else { verdict.to_string() };
@@ -44,6 +66,11 @@ pub fn page(o: &RerunOutcome, repairs: Vec<Repair>, status: Option<&Status>) -> 
     }
 }
 
+/// Whether more reruns are still to come.
+pub(super) fn is_running(o: &RerunOutcome, status: Option<&Status>) -> bool {
+    o.reruns() < o.request.reruns.count() && !status.is_some_and(|status| status.stopped)
+}
+
 fn plate(o: &RerunOutcome) -> Plate {
     let shown = shown(o).into_iter();
     Plate {
@@ -52,6 +79,7 @@ fn plate(o: &RerunOutcome) -> Plate {
         shape: Shape::Curves,
         caption: text::figure_caption(o),
         readings: shown.map(|at| (at.x, text::readout(text::at(o, at.x), at.exact, at.drawn))).collect(),
+        problems: Vec::new(),
     }
 }
 
@@ -100,7 +128,8 @@ fn data(o: &RerunOutcome) -> Table {
     Table { tall: true, ..table(text::data_caption(o), &text::DATA_HEADS, rows.collect()) }
 }
 
-fn checks(simulation: &Simulation) -> Table {
+/// How far what came out lies from what is true, and how far chance allows.
+pub(super) fn checks(simulation: &Simulation) -> Table {
     let rows = simulation.checks.iter().map(|check| {
         vec![
             text::quantity(check.quantity).to_owned(),
@@ -152,7 +181,7 @@ fn table(caption: String, heads: &[&str], rows: Vec<Vec<String>>) -> Table {
 mod tests {
     use super::*;
     use crate::analysis::rerun::RerunExperiment;
-    use crate::engine::status::{Adapter, Backend, GpuAbsence, GpuState};
+    use crate::engine::status::{Adapter, Backend, GpuAbsence, GpuState, Hands};
     use crate::engine::{self, Range, Runner, fingerprint};
     use crate::view::{Page, Place};
 
@@ -161,8 +190,14 @@ mod tests {
         Status { run, gpu: GpuState::Unknown, replaced: 0, others: Vec::new(), stopped: false }
     }
 
+    fn opened(link: &str) -> Option<(Page, engine::Job, Hands)> {
+        let (page, job) = Page::of(link, None)?;
+        let (job, hands) = job?;
+        Some((page, job, hands))
+    }
+
     fn filled(link: &str) -> View {
-        let (page, job, _) = Page::of(link).unwrap();
+        let (page, job, _) = opened(link).unwrap();
         let view = page.view(None);
         assert!(view.said.is_empty() && view.blocks.len() >= 3);
         let tally = engine::run(&job);
@@ -190,10 +225,10 @@ mod tests {
         assert!(view.said.ends_with("within what chance allows."), "{}", view.said);
         assert_eq!(
             view.address,
-            "explore/rerun?experiment=vote&k=16&a=0.5&attractors=1&rho=0&difficulty=spread&reruns=20000&seed=42&gpu=auto&workers=0"
+            "explore/rerun?experiment=vote&k=16&a=0.5&attractors=1&rho=0&difficulty=spread&problems=30&reruns=20000&seed=42&gpu=auto&workers=0"
         );
         let at = |place| view.controls.iter().filter(|control| control.place == place).count();
-        assert_eq!([Place::First, Place::Shown, Place::Further].map(at), [1, 4, 5]);
+        assert_eq!([Place::First, Place::Shown, Place::Further].map(at), [1, 4, 6]);
         assert!(view.controls.iter().all(|control| control.is_usual && !control.hint.is_empty()));
         let rare = filled("explore/rerun?rho=0.3&workers=3&reruns=1000");
         let unusual = rare.controls.iter().filter(|control| !control.is_usual);
@@ -221,7 +256,7 @@ mod tests {
     #[test]
     fn a_part_waits_with_its_verdict_and_runs_are_compared() {
         let link = "explore/rerun";
-        let (page, job, _) = Page::of(link).unwrap();
+        let (page, job, _) = opened(link).unwrap();
         let done = 12_000;
         let tally = Runner::new(&job).run(Range { first: 0, end: done });
         let mut status = status(Backend::Gpu(Adapter::default()), None);
@@ -254,7 +289,7 @@ mod tests {
 
     #[test]
     fn one_run_alone_is_not_called_identical() {
-        let (page, _, _) = Page::of("explore/rerun").unwrap();
+        let (page, _, _) = opened("explore/rerun").unwrap();
         let view = page.view(Some(&status(Backend::Workers(2), Some(7))));
         let mut tables = view.blocks.iter().filter_map(|block| match block {
             Block::Table(table) => Some(table),

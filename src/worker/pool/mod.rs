@@ -132,12 +132,12 @@ impl Pool {
         });
     }
 
-    /// Works out the page of a link (what stands behind `#/`) and tells it as [`Event::Shown`], time and again while its
-    /// simulation fills it; whatever ran before is dropped.
-    pub fn show(&self, job: JobId, link: String) {
+    /// Works out the page of a link (what stands behind `#/`), after the one of `before`, and tells it as
+    /// [`Event::Shown`], time and again while its simulation fills it; whatever ran before is dropped.
+    pub fn show(&self, job: JobId, link: String, before: Option<String>) {
         self.enter(|inner| {
             inner.take_up(Running::new(job, true));
-            inner.ask_pages(&ToPages::Show { job, link }, &JsValue::UNDEFINED);
+            inner.ask_pages(&ToPages::Show { job, link, before }, &JsValue::UNDEFINED);
         });
     }
 

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{JobId, Ready, Work};
 use crate::analysis::agreement::AgreementRequest;
-use crate::analysis::vote::VoteRequest;
 use crate::data::{Fingerprint, ReadOptions};
 use crate::engine::Range;
 use crate::report::{File, Kind};
@@ -31,10 +30,8 @@ pub struct Sheet {
 }
 
 /// An outcome to write as a file.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub enum Exportable {
-    /// The exact scores of this request.
-    Vote(VoteRequest),
     /// The agreement that the desk keeps of this run.
     Agreement(JobId),
     /// What is behind the page of this run.

@@ -10,8 +10,8 @@ use crate::view::View;
 /// From the page.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum ToPages {
-    /// Work out the page of a link, as far as it needs no long simulation.
-    Show { job: JobId, link: String },
+    /// Work out the page of a link, as far as it needs no long simulation; `before` is the link of the setting before.
+    Show { job: JobId, link: String, before: Option<String> },
     /// Make the page shown last anew, now that so many replicates left these integers (the payload).
     Fill { job: JobId, done: u32, status: Status },
     /// Write what is behind the page shown last as a file.

@@ -8,9 +8,9 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, DedicatedWorkerGlobalScope};
 
-use super::{AT_ONCE, listen, packed, post, scope};
+use super::{listen, packed, post, scope};
+use crate::analysis::Complaint;
 use crate::analysis::agreement::{self, AgreementOutcome};
-use crate::analysis::{Complaint, vote};
 use crate::data::{Bound, MAX_BYTES, ReadOptions, Refusal, Table, read, suggest_raters};
 use crate::engine::status::{GpuChoice, Hands};
 use crate::engine::{self, Job};
@@ -19,6 +19,9 @@ use crate::text;
 use crate::view::agreement::findings;
 use crate::worker::protocol::desk::{Exportable, FromDesk, Sheet, TableId, ToDesk};
 use crate::worker::protocol::{JobId, Ready, tally_from};
+
+/// The most draws that are run here: a few hundredths of a second, less than it takes to start another worker.
+const AT_ONCE: u64 = 1 << 21;
 
 /// What the desk keeps between messages.
 #[derive(Default)]
@@ -68,7 +71,6 @@ fn answer(scope: &DedicatedWorkerGlobalScope, desk: &Rc<RefCell<Desk>>, message:
         ToDesk::Export { what, kind } => {
             let desk = desk.borrow();
             let file = match what {
-                Exportable::Vote(request) => Some(report::vote::file(&vote::outcome(&request), kind)),
                 Exportable::Agreement(job) => {
                     let kept = desk.kept.as_ref().filter(|(id, _)| *id == job);
                     kept.map(|(_, kept)| report::agreement::file(kept, kind))

@@ -18,10 +18,6 @@ use super::protocol::{Work, bytes, pack, unpack};
 use crate::engine::status::Hands;
 use crate::engine::{Job, Outline, fingerprint};
 
-/// The most draws that are run where a request is worked out: a few hundredths of a second, less than it takes to start
-/// another worker.
-const AT_ONCE: u64 = 1 << 21;
-
 /// The worker that this runs in; `None` anywhere else.
 fn scope() -> Option<DedicatedWorkerGlobalScope> {
     js_sys::global().dyn_into().ok()

@@ -8,13 +8,16 @@ use js_sys::Uint32Array;
 use wasm_bindgen::prelude::*;
 use web_sys::DedicatedWorkerGlobalScope;
 
-use super::{AT_ONCE, listen, packed, post, scope};
+use super::{listen, packed, post, scope};
 use crate::engine::status::{Backend, GpuAbsence, GpuChoice, GpuState, Run, Status};
 use crate::engine::{self, Job, fingerprint};
 use crate::view::Page;
 use crate::web::clock;
 use crate::worker::protocol::pages::{FromPages, ToPages};
 use crate::worker::protocol::{JobId, Ready};
+
+/// The most draws that are run here: some hundredths of a second, for this module is built small and not fast.
+const AT_ONCE: u64 = 1 << 19;
 
 /// The last page, and the run that it belongs to.
 type Last = Option<(JobId, Page)>;
@@ -30,10 +33,10 @@ pub fn serve_pages() {
 
 fn answer(scope: &DedicatedWorkerGlobalScope, last: &mut Last, message: ToPages, payload: &JsValue) {
     match message {
-        ToPages::Show { job, link } => {
+        ToPages::Show { job, link, before } => {
             // The app asks only for pages that there are; without an answer it would wait for ever.
-            let page =
-                show(scope, job, &link).unwrap_or_else(|| wasm_bindgen::throw_str("no page of this link"));
+            let page = show(scope, job, &link, before.as_deref())
+                .unwrap_or_else(|| wasm_bindgen::throw_str("no page of this link"));
             *last = Some((job, page));
         }
         ToPages::Fill { job, done, status } => {
@@ -53,15 +56,19 @@ fn answer(scope: &DedicatedWorkerGlobalScope, last: &mut Last, message: ToPages,
 }
 
 /// Makes a page, the whole of it if its job is short.
-fn show(scope: &DedicatedWorkerGlobalScope, job: JobId, link: &str) -> Option<Page> {
-    let (mut page, work, hands) = Page::of(link)?;
+fn show(scope: &DedicatedWorkerGlobalScope, job: JobId, link: &str, before: Option<&str>) -> Option<Page> {
+    let (mut page, work) = Page::of(link, before)?;
     let (mut status, mut left, mut payload) = (None, None, JsValue::UNDEFINED);
-    if hands.are_asked_for() || work.draws() > AT_ONCE {
-        let (work, packed) = packed(&work, hands);
-        (left, payload) = (Some(work), packed);
-    } else {
-        let (words, whole) = run_here(&work, hands.gpu);
-        (page, status) = (page.filled(work.replicates, words), Some(whole));
+    match work {
+        Some((work, hands)) if hands.are_asked_for() || work.draws() > AT_ONCE => {
+            let (work, packed) = packed(&work, hands);
+            (left, payload) = (Some(work), packed);
+        }
+        Some((work, hands)) => {
+            let (words, whole) = run_here(&work, hands.gpu);
+            (page, status) = (page.filled(work.replicates, words), Some(whole));
+        }
+        None => {}
     }
     let view = Box::new(page.view(status.as_ref()));
     post(scope, &FromPages::Shown { job, view, work: left }, &payload);

@@ -26,30 +26,6 @@ pub fn experiment_hint(experiment: RerunExperiment) -> &'static str {
     }
 }
 
-/// The label of a setting.
-pub fn label(setting: &str) -> &'static str {
-    match setting {
-        "experiment" => "Experiment",
-        "k" => "Samples, k",
-        "a" => "Attractor share, a",
-        "attractors" => "Attractors",
-        "rho" => "Correlation of samples, ρ",
-        "difficulty" => "How hard the problems are",
-        "reruns" => "Reruns",
-        "workers" => "Workers",
-        "gpu" => "Processors",
-        _ => "Seed",
-    }
-}
-/// What k is.
-pub const SAMPLES_HINT: &str = "Answers that are drawn for each problem.";
-/// What splitting the attractor does.
-pub const ATTRACTORS_HINT: &str = "Wrong answers among which the attractor share is split evenly.";
-/// What the correlation is.
-pub const RHO_HINT: &str = "0: every sample on its own. 1: all samples of a problem right, or all wrong.";
-/// What the seed does.
-pub const SEED_HINT: &str = "The same seed gives the same draws on any machine.";
-
 /// How many reruns fit.
 pub fn reruns_hint(request: &RerunRequest) -> String {
     format!("Up to {} with these settings.", count(request.most_reruns().count()))

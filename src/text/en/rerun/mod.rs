@@ -7,8 +7,7 @@ mod run;
 mod verdict;
 
 pub use controls::{
-    ATTRACTORS_HINT, PROCESSORS_HINT, RHO_HINT, SAMPLES_HINT, SEED_HINT, WORKERS_HINT, experiment,
-    experiment_hint, label, processors, reruns_hint, workers,
+    PROCESSORS_HINT, WORKERS_HINT, experiment, experiment_hint, processors, reruns_hint, workers,
 };
 pub use explain::{formula, leaves_out, repeat};
 pub use plot::{

@@ -1,15 +1,26 @@
-//! A number typed by hand: kept while it is typed, used when it is finished, explained when it cannot be used.
+//! Numbers typed by hand: kept while they are typed, used when they are finished, explained when they cannot be used.
 
-use web_sys::{HtmlInputElement, KeyboardEvent};
+use web_sys::{HtmlInputElement, HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
 
 use super::around::Around;
 use super::element::worded;
-use crate::text::shell;
 use crate::ui::state::{Action, Draft, LocalAction};
 
-/// A text field with a numeric keyboard. A browser's own number field loses what it cannot read; this one keeps it.
-pub struct NumberField {
+/// What is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// One whole number.
+    Whole,
+    /// One number.
+    Decimal,
+    /// Several numbers.
+    List,
+}
+
+/// A text field with a numeric keyboard, or room for a list. A browser's own number field loses what it cannot read; this
+/// one keeps it.
+pub struct Field {
     /// The field's name.
     pub label: AttrValue,
     /// Whether the name is for screen readers only.
@@ -18,20 +29,20 @@ pub struct NumberField {
     pub id: AttrValue,
     /// The value in use, as it is written.
     pub value: AttrValue,
-    /// The least and the greatest value, as they are written.
-    pub bounds: [AttrValue; 2],
-    /// Whether only whole numbers are meant.
-    pub whole: bool,
+    /// What is typed.
+    pub typed: Typed,
+    /// What is said of a text that cannot be used.
+    pub refusal: String,
     /// The name of what is said under it, if there is something.
     pub hint: Option<AttrValue>,
     /// Takes a finished text; whether it could be used.
     pub take: Callback<String, bool>,
 }
 
-impl NumberField {
+impl Field {
     /// The field, and what is wrong with what stands in it.
     pub fn view(self, around: Around<'_>) -> Html {
-        let Self { label, quiet, id, value, bounds, whole, hint, take } = self;
+        let Self { label, quiet, id, value, typed: kind, refusal, hint, take } = self;
         let draft = around.state.local.draft(&id, &value);
         let refused = draft.is_some_and(|draft| draft.refused);
         let shown = draft.map_or_else(|| value.clone(), |draft| draft.text.clone().into());
@@ -47,7 +58,7 @@ impl NumberField {
             move |typed: String| {
                 // A comma is a decimal mark to many, and nothing else in a single number.
                 let plain = |sign: char| match sign {
-                    ',' => '.',
+                    ',' if kind != Typed::List => '.',
                     '\u{2212}' => '-',
                     sign => sign,
                 };
@@ -69,18 +80,23 @@ impl NumberField {
             })
         };
         let onchange = Callback::from(move |event: Event| finish(typed(&event)));
-        let inputmode = if whole { "numeric" } else { "decimal" };
+        let inputmode = if kind == Typed::Whole { "numeric" } else { "decimal" };
         let error: AttrValue = format!("{id}-error").into();
         let described = if refused { Some(error.clone()) } else { hint };
         html! {
             <div class="number">
                 <label>
                     { worded("span", if quiet { "hidden" } else { "" }, label) }
-                    <input type="text" {inputmode} autocomplete="off" value={shown} {oninput} {onchange} {onkeydown}
-                        aria-invalid={refused.then_some("true")} aria-describedby={described} />
+                    if kind == Typed::List {
+                        <textarea rows="3" autocomplete="off" spellcheck="false" value={shown} {oninput} {onchange}
+                            aria-invalid={refused.then_some("true")} aria-describedby={described} />
+                    } else {
+                        <input type="text" {inputmode} autocomplete="off" value={shown} {oninput} {onchange} {onkeydown}
+                            aria-invalid={refused.then_some("true")} aria-describedby={described} />
+                    }
                 </label>
                 if refused {
-                    <span class="error" id={error} role="alert">{ shell::out_of_range(whole, &bounds[0], &bounds[1]) }</span>
+                    <span class="error" id={error} role="alert">{ refusal }</span>
                 }
             </div>
         }
@@ -89,5 +105,7 @@ impl NumberField {
 
 /// What stands in the field that an event comes from.
 fn typed(event: &Event) -> String {
-    event.target_dyn_into::<HtmlInputElement>().map(|input| input.value()).unwrap_or_default()
+    let line = event.target_dyn_into::<HtmlInputElement>().map(|input| input.value());
+    let list = || event.target_dyn_into::<HtmlTextAreaElement>().map(|input| input.value());
+    line.or_else(list).unwrap_or_default()
 }

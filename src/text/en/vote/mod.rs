@@ -1,8 +1,19 @@
 //! Explore / Vote.
 
-use crate::analysis::vote::{Difficulty, Problem, VoteOutcome};
+mod every;
+mod explain;
+
+pub use every::{
+    family_caption, family_claim, family_description, family_names, family_readout, problem, strip_caption,
+    strip_claim, strip_description,
+};
+pub use explain::formula;
+
+use crate::analysis::vote::{SecondModel, VoteOutcome};
+use crate::model::{AttractorCount, Correlation};
 use crate::text::Rich;
-use crate::text::number::{fixed, percent, plural, word};
+use crate::text::number::{count, fixed, percent, plural, word};
+use crate::text::settings::difficulty;
 
 /// The page's name, for the tab and the menu.
 pub const TITLE: &str = "Vote";
@@ -43,10 +54,35 @@ pub fn lede(o: &VoteOutcome) -> Rich {
         .strong(percent(o.mean))
         .plain(". ")
         .plain(outlook(o))
+        .plain(second(o))
+}
+
+/// What there is to say of a second model.
+fn second(o: &VoteOutcome) -> String {
+    let Some(second) = &o.second else { return String::new() };
+    let shift = o.request.shift.value();
+    format!(
+        " A second model with log-odds {}{} votes right on {}, and a single sample of it is right on {}.",
+        if shift > 0.0 { "+" } else { "" },
+        fixed(shift, 2),
+        percent(second.at.vote),
+        percent(second.mean)
+    )
+}
+
+/// Whether samples of a problem fail together.
+fn fails_together(o: &VoteOutcome) -> bool {
+    o.request.rho != Correlation::NONE
 }
 
 /// Where more votes lead: the limit, which holds whether the vote rises or falls on its way there.
 fn outlook(o: &VoteOutcome) -> String {
+    if fails_together(o) {
+        return format!(
+            "With ever more votes it ends at {}: samples that fail together are no new evidence.",
+            percent(o.ceiling)
+        );
+    }
     let n_left = o.problems.len() as u64 - u64::from(o.n_clear);
     match n_left {
         0 => "With ever more votes it ends at 100.0%: every problem lies right of the threshold.".to_owned(),
@@ -66,28 +102,6 @@ fn outlook(o: &VoteOutcome) -> String {
 
 fn share(o: &VoteOutcome) -> String {
     fixed(o.request.a.share(), 2)
-}
-
-/// The name of a preset's button.
-pub fn difficulty(preset: Difficulty) -> &'static str {
-    match preset {
-        Difficulty::Spread => "Spread",
-        Difficulty::Concentrated => "Concentrated",
-        Difficulty::Uniform => "Even",
-    }
-}
-
-/// What the first control sets.
-pub const SHARE_HINT: &str =
-    "The attractor share is how many of the wrong answers are one and the same wrong answer.";
-
-/// What a preset stands for.
-pub fn difficulty_hint(preset: Difficulty) -> &'static str {
-    match preset {
-        Difficulty::Spread => "30 problems from hopeless to certain: log-odds normal, mean 0.2, SD 2.2.",
-        Difficulty::Concentrated => "30 problems near even odds: log-odds normal, mean 0, SD 0.3.",
-        Difficulty::Uniform => "30 problems with solve rates evenly between 0 and 1.",
-    }
 }
 
 /// The claim of the first figure.
@@ -118,6 +132,12 @@ pub fn figure_description(o: &VoteOutcome) -> String {
 /// The caption of the first figure; `before` is the setting that the grey line shows.
 pub fn figure_caption(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Rich {
     let caption = Rich::new().strong("Figure 1. ").plain(figure_claim(o)).plain(". Lines are exact.");
+    let caption = match o.check.as_ref().map(|check| (check.reruns(), check.request.seed.0)) {
+        Some((reruns, seed)) if reruns > 0 => {
+            caption.plain(format!(" Hollow dot: {} simulated votes per problem, seed {seed}.", count(reruns)))
+        }
+        _ => caption,
+    };
     match before {
         None => caption,
         Some(before) => {
@@ -136,7 +156,7 @@ pub fn figure_caption(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Rich {
 fn setting(before: &VoteOutcome, now: &VoteOutcome) -> String {
     let mut parts = Vec::new();
     if before.request.difficulty != now.request.difficulty {
-        parts.push(format!("“{}” problems", difficulty(before.request.difficulty)));
+        parts.push(format!("“{}” problems", difficulty(&before.request.difficulty)));
     }
     if before.request.k != now.request.k {
         parts.push(format!("k = {}", before.at.k));
@@ -149,6 +169,9 @@ fn setting(before: &VoteOutcome, now: &VoteOutcome) -> String {
 
 /// The label of the ceiling line.
 pub fn ceiling_label(o: &VoteOutcome) -> String {
+    if fails_together(o) {
+        return format!("ceiling {}", percent(o.ceiling));
+    }
     format!(
         "ceiling {}: {} of {} problems clear the threshold",
         percent(o.ceiling),
@@ -164,7 +187,11 @@ pub fn k_label(o: &VoteOutcome) -> String {
 
 /// The label of the threshold line on the strip.
 pub fn threshold_label(o: &VoteOutcome) -> String {
-    format!("threshold a/(1+a) = {}", fixed(o.threshold, 3))
+    if o.request.attractors == AttractorCount::ONE {
+        format!("threshold a/(1+a) = {}", fixed(o.threshold, 3))
+    } else {
+        format!("threshold s/(1+s) = {}", fixed(o.threshold, 3))
+    }
 }
 
 /// The axis of the first figure.
@@ -187,101 +214,49 @@ pub fn end_labels(o: &VoteOutcome) -> [(String, String); 3] {
     ]
 }
 
-/// The claim of the problem strip.
-pub fn strip_claim(o: &VoteOutcome) -> String {
-    format!("{} of {} problems are won by a long vote", o.n_clear, o.problems.len())
+/// The name of the second model's vote in the readout.
+pub const SECOND_VOTE: &str = "second model, vote@k";
+
+/// The end label of the second model's vote.
+pub fn second_end_label(second: &SecondModel) -> (String, String) {
+    let last = second.curve.last().unwrap_or(&second.at);
+    (format!("2nd vote@{}", last.k), fixed(100.0 * last.vote, 1))
 }
 
-/// What the strip shows, for someone who cannot see it.
-pub fn strip_description(o: &VoteOutcome) -> String {
-    format!(
-        "{} problems by solve rate from 0 to 1. {} lie right of the threshold {} and are won by a long vote.",
-        o.problems.len(),
-        o.n_clear,
-        fixed(o.threshold, 3)
-    )
+/// The label of the choice of a check.
+pub const CHECK: &str = "Check by simulation";
+
+/// A choice of a check.
+pub fn check(reruns: u32) -> String {
+    if reruns == 0 { "Exact only".to_owned() } else { format!("+ {} reruns", count(reruns)) }
 }
 
-/// The caption of the strip, or what is known of the problem in focus (counted from 1).
-pub fn strip_caption(o: &VoteOutcome, focus: Option<(usize, &Problem)>) -> Rich {
-    match focus {
-        None => Rich::new()
-            .strong("The problem strip. ")
-            .plain("Each tick is a problem at its solve rate; rust ticks are won by a long vote. ")
-            .plain("Point at a tick, or tab to the strip and use the arrow keys, to read one problem."),
-        Some((i, problem)) => Rich::new()
-            .strong(format!("Problem {i}. "))
-            .plain(format!(
-                "Solve rate {}; at k = {}, some sample is right with {}, the vote with {}. ",
-                percent(problem.rate),
-                o.at.k,
-                percent(problem.pass),
-                percent(problem.vote)
-            ))
-            .plain(if problem.clears { "A long vote wins it." } else { "A long vote loses it." }),
-    }
-}
+/// What the check does.
+pub const CHECK_HINT: &str = "Samples and votes are drawn over and over, and counted beside what is exact.";
+
+/// The label of the second model's setting.
+pub const SECOND: &str = "Second model, log-odds";
+/// What the second model is.
+pub const SECOND_HINT: &str = "Added to the log-odds of every problem; 0 for no second model.";
+
+/// The link to the page that shows the whole distribution of the check.
+pub const TO_RERUNS: &str = "See the whole distribution, and run millions, on the page Rerun";
 
 /// The readout at one k, for the pointer and for a screen reader.
 pub fn readout(k: u32, pass: f64, vote: f64) -> String {
     format!("k = {k}: pass@k {}, vote@k {}", percent(pass), percent(vote))
 }
 
-/// The lines of "Formula with these numbers": symbols, numbers, result.
-pub fn formula(o: &VoteOutcome) -> Vec<Rich> {
-    let a = share(o);
-    let mut lines = vec![
-        Rich::new()
-            .strong("Threshold. ")
-            .plain("A long vote wins where p > a(1 − p), that is p > a/(1 + a) = ")
-            .plain(format!("{a}/{} = ", fixed(1.0 + o.request.a.share(), 2)))
-            .strong(fixed(o.threshold, 3))
-            .plain("."),
-    ];
-    let worked = o
-        .problems
-        .iter()
-        .enumerate()
-        .min_by(|(_, x), (_, y)| (x.rate - o.threshold).abs().total_cmp(&(y.rate - o.threshold).abs()));
-    if let Some((i, problem)) = worked {
-        let (p, k) = (fixed(problem.rate, 3), o.at.k);
-        lines.push(
-            Rich::new()
-                .strong("Coverage of one problem. ")
-                .plain(format!("Problem {}, the nearest to the threshold: pass@{k} = 1 − (1 − p)^k = 1 − (1 − {p})^{k} = ", i + 1))
-                .strong(percent(problem.pass))
-                .plain("."),
-        );
-        lines.push(
-            Rich::new()
-                .strong("Its vote. ")
-                .plain(format!("vote@{k} = Σ Bin(C; {k}, {p}) · w(C) over C = 0…{k} = "))
-                .strong(percent(problem.vote))
-                .plain(format!(
-                    ". Given C right samples, the {k} − C others fall on the attractor A ~ Bin({k} − C, {a}) times, \
-                     and w(C) = P(A < C) + ½ P(A = C) for C ≥ 2; a single right sample ties with every other single one."
-                )),
-        );
-    }
-    lines.push(
-        Rich::new()
-            .strong("The score ")
-            .plain(format!(
-                "is the mean over {} problems; a single sample scores the mean solve rate, ",
-                o.problems.len()
-            ))
-            .strong(percent(o.mean))
-            .plain("."),
-    );
-    lines
-}
-
 /// The head of the column that says whether a long vote wins a problem.
 pub const LONG_VOTE: &str = "long vote";
 
-/// Whether a long vote wins a problem.
-pub fn long_vote(clears: bool) -> &'static str {
-    if clears { "won" } else { "lost" }
+/// Whether a long vote wins a problem, or how often.
+pub fn long_vote(limit: f64) -> String {
+    match limit {
+        1.0 => "won".to_owned(),
+        0.0 => "lost".to_owned(),
+        limit => fixed(100.0 * limit, 4),
+    }
 }
 
 /// The caption of the table of problems.
@@ -292,25 +267,32 @@ pub fn problem_caption(o: &VoteOutcome) -> String {
 /// What the model leaves out.
 pub const LEAVES_OUT: &str = "Samples are independent given the problem, every problem has one attractor with the same \
     share, and ties are broken at random. Real samples share failure modes, and real problems have several popular wrong \
-    answers of different sizes.";
+    answers of different sizes: “More settings” has both, off by default. What they still leave out: attractors have equal \
+    shares, and the correlation is the same on every problem.";
 
 /// The caption of the table behind the figure.
 pub fn table_caption(o: &VoteOutcome) -> String {
     format!(
         "Scores in percent by samples per problem, at a = {}, “{}” problems",
         share(o),
-        difficulty(o.request.difficulty)
+        difficulty(&o.request.difficulty)
     )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::problems::Difficulty;
     use crate::analysis::vote::{Samples, VoteRequest, outcome};
     use crate::model::AttractorShare;
 
     fn at(a: f64, k: u32, difficulty: Difficulty) -> VoteOutcome {
-        outcome(&VoteRequest { a: AttractorShare::new(a).unwrap(), k: Samples::new(k).unwrap(), difficulty })
+        outcome(&VoteRequest {
+            a: AttractorShare::new(a).unwrap(),
+            k: Samples::new(k).unwrap(),
+            difficulty,
+            ..VoteRequest::default()
+        })
     }
 
     #[test]
@@ -334,10 +316,10 @@ mod tests {
 
     #[test]
     fn no_preset_s_vote_falls_below_one_sample_so_no_heading_says_so() {
-        for preset in Difficulty::ALL {
+        for preset in Difficulty::PRESETS {
             for a in 0..=20 {
                 for k in [1, 2, 3, 5, 8, 16, 64] {
-                    let o = at(f64::from(a) / 20.0, k, preset);
+                    let o = at(f64::from(a) / 20.0, k, preset.clone());
                     assert!(o.at.vote > o.mean - 1e-12, "{preset:?} {a} {k}");
                 }
             }

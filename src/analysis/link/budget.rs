@@ -1,0 +1,27 @@
+//! Explore / Budget as a link.
+
+use form_urlencoded::Serializer;
+
+use super::{Settings, pair, problems, with_path};
+use crate::analysis::budget::{BudgetRequest, TokenBudget};
+
+/// Its path.
+pub const PATH: &str = "explore/budget";
+
+/// The path and query of a request.
+pub fn write(request: &BudgetRequest) -> String {
+    let mut query = Serializer::new(String::new());
+    query.append_pair("budget", &request.budget.tokens().to_string());
+    pair::write(&mut query, &request.pair);
+    problems::write(&mut query, &request.difficulty, request.problems);
+    with_path(PATH, query)
+}
+
+/// The request that a link's settings make.
+pub fn read(settings: &mut Settings) -> BudgetRequest {
+    let default = BudgetRequest::default();
+    let budget = pair::whole(settings, "budget", default.budget, |tokens| TokenBudget::new(tokens).ok());
+    let pair = pair::read(settings);
+    let (difficulty, problems) = problems::read(settings);
+    BudgetRequest { budget, pair, difficulty, problems }
+}

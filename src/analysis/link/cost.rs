@@ -1,0 +1,36 @@
+//! Explore / Cost as a link.
+
+use form_urlencoded::Serializer;
+
+use super::vote::read_share;
+use super::{Settings, pair, problems, with_path};
+use crate::analysis::cost::{CostRequest, TokenCap, TokenPrice};
+
+/// Its path.
+pub const PATH: &str = "explore/cost";
+
+/// The path and query of a request. No budget and no price are 0.
+pub fn write(request: &CostRequest) -> String {
+    let mut query = Serializer::new(String::new());
+    query.append_pair("a", &request.a.share().to_string());
+    query.append_pair("budget", &request.budget.tokens().unwrap_or(0).to_string());
+    query.append_pair("price", &f64::from(request.price).to_string());
+    pair::write(&mut query, &request.pair);
+    problems::write(&mut query, &request.difficulty, request.problems);
+    with_path(PATH, query)
+}
+
+/// The request that a link's settings make. No budget may be written `none` too.
+pub fn read(settings: &mut Settings) -> CostRequest {
+    let default = CostRequest::default();
+    let a = read_share(settings, default.a);
+    let budget = settings.take("budget", u32::from(default.budget), |text| match text {
+        "none" => Some(0),
+        text => TokenCap::new(text.parse().ok()?).ok().map(u32::from),
+    });
+    let price = pair::number(settings, "price", default.price, |price| TokenPrice::new(price).ok());
+    let pair = pair::read(settings);
+    let (difficulty, problems) = problems::read(settings);
+    let budget = TokenCap::new(budget).unwrap_or(default.budget);
+    CostRequest { a, budget, price, pair, difficulty, problems }
+}

@@ -1,0 +1,145 @@
+//! The figure of Explore / Cost: every strategy at its accuracy and its cost of a correct answer.
+
+use super::budget::ink;
+use super::{Axis, Figure, Ink, Mark, Scale, Side, Size, Tick, line};
+use crate::analysis::cost::{CostOutcome, Strategy};
+use crate::analysis::pair::Model;
+use crate::text::{cost as text, number, pair};
+
+/// The size of a figure before a page fits it to its column, and of exports.
+const SIZE: Size = Size { width: 920.0, height: 420.0 };
+/// How far the axis reaches beyond the points: room for their names.
+const ROOM: f64 = 2.0;
+
+/// The strategies that have a place, each with it.
+pub fn places(o: &CostOutcome) -> Vec<((f64, f64), &Strategy)> {
+    let place = |one: &'_ Strategy| Some((paid(o, one.per_correct.value()?), 100.0 * one.accuracy));
+    o.all().filter_map(|one| Some((place(one)?, one))).collect()
+}
+
+/// Tokens, or money where there is a price.
+fn paid(o: &CostOutcome, tokens: f64) -> f64 {
+    o.request.price.of(tokens).unwrap_or(tokens)
+}
+
+/// Accuracy against cost; strategies without a correct answer have no place in it.
+pub fn figure(o: &CostOutcome) -> Figure {
+    let places = places(o);
+    let best = o.unbeaten();
+    let joined =
+        best.iter().filter_map(|one| Some((paid(o, one.per_correct.value()?), 100.0 * one.accuracy)));
+    let marks = std::iter::once(line("", joined.collect(), Ink::Muted, None));
+    let dots =
+        Model::BOTH.into_iter().flat_map(|model| [false, true].map(|beaten| dots(&places, model, beaten)));
+    // The names of those that are not beaten are placed first, where they like it best.
+    let notes = [false, true].into_iter().flat_map(|beaten| {
+        places.iter().filter(move |(_, one)| one.beaten == beaten).map(|(at, one)| Mark::Note {
+            at: *at,
+            label: text::point(one),
+            side: if one.beaten { Side::Right } else { Side::Left },
+        })
+    });
+    Figure {
+        claim: text::figure_claim(o),
+        description: text::figure_description(o),
+        size: SIZE,
+        x: axis(o, places.iter().map(|(at, _)| at.0)),
+        y: Some(Axis::percent(text::Y_AXIS)),
+        marks: marks.chain(dots.flatten()).chain(notes).collect(),
+        focus: None,
+        lit: None,
+    }
+}
+
+/// The points of a model that are beaten, or those that are not.
+fn dots(places: &[((f64, f64), &Strategy)], model: Model, beaten: bool) -> Option<Mark> {
+    let of = places.iter().filter(|(_, one)| one.model == model && one.beaten == beaten);
+    let points: Vec<(f64, f64)> = of.map(|(at, _)| *at).collect();
+    (!points.is_empty()).then(|| Mark::Dots {
+        name: pair::model(model).to_owned(),
+        points,
+        ink: ink(model),
+        hollow: beaten,
+        bars: Vec::new(),
+    })
+}
+
+/// A doubling axis over the costs, with ticks at a power of ten and its doublings.
+fn axis(o: &CostOutcome, costs: impl Iterator<Item = f64> + Clone) -> Axis {
+    let least = costs.clone().fold(f64::INFINITY, f64::min);
+    let most = costs.fold(0.0, f64::max);
+    let (least, most) = if least.is_finite() { (least, most) } else { (1.0, 1.0) };
+    let (from, to) = (least / ROOM, most * ROOM);
+    let exponent = from.log10().floor();
+    let decimals = (-exponent).clamp(0.0, 12.0) as usize;
+    let doublings = std::iter::successors(Some(10f64.powf(exponent)), |at| Some(2.0 * at));
+    let ticks = doublings.take_while(|at| *at <= to).filter(|at| *at >= from);
+    Axis {
+        label: text::x_axis(o),
+        scale: Scale::Log2,
+        from,
+        to,
+        ticks: ticks.map(|at| Tick { at, label: number::fixed(at, decimals) }).collect(),
+        digits: decimals,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::cost::{CostRequest, TokenCap, TokenPrice, outcome};
+    use crate::figure::label::{SMALL, width};
+    use crate::figure::{FINE, Theme, stops, svg};
+
+    /// The boxes of the names that an SVG has of the strategies, in drawing units.
+    fn names(drawn: &str, o: &CostOutcome) -> Vec<[f64; 4]> {
+        let known: Vec<String> = o.all().map(text::point).collect();
+        let boxed = |element: &str| {
+            let (head, rest) = element.split_once('>')?;
+            let name = rest.split("</text>").next()?.trim();
+            let of = |attribute: &str| head.split(attribute).nth(1)?.split('"').nth(1);
+            let (x, y): (f64, f64) = (of(" x=")?.parse().ok()?, of(" y=")?.parse().ok()?);
+            let wide = width(name, SMALL, false) * FINE;
+            let left = match of("text-anchor=")? {
+                "start" => x,
+                "middle" => x - wide / 2.0,
+                _ => x - wide,
+            };
+            known.iter().any(|one| one == name).then_some([left, y - 70.0, left + wide, y + 70.0])
+        };
+        drawn.split("<text").skip(1).filter_map(boxed).collect()
+    }
+
+    #[test]
+    fn every_strategy_has_its_name_and_none_meets_another() {
+        let price = TokenPrice::new(10.0).unwrap();
+        let capped =
+            |tokens| CostRequest { budget: TokenCap::new(tokens).unwrap(), price, ..CostRequest::default() };
+        for request in [CostRequest::default(), capped(16_000), capped(4000)] {
+            let o = outcome(&request);
+            for (width, height) in [(288.0, 340.0), (358.0, 340.0), (920.0, 420.0)] {
+                let drawn = svg(&Figure { size: Size { width, height }, ..figure(&o) }, &Theme::DAY).unwrap();
+                let names = names(&drawn, &o);
+                assert_eq!(names.len(), 12, "{width}");
+                for (i, a) in names.iter().enumerate() {
+                    for b in &names[i + 1..] {
+                        let apart = a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1];
+                        assert!(apart, "{width}: {a:?} {b:?}");
+                    }
+                }
+            }
+            assert_eq!(stops(&figure(&o)).len(), 12);
+        }
+    }
+
+    #[test]
+    fn ticks_are_doublings_of_a_power_of_ten() {
+        let labels =
+            |figure: Figure| -> Vec<String> { figure.x.ticks.into_iter().map(|tick| tick.label).collect() };
+        let tokens = labels(figure(&outcome(&CostRequest::default())));
+        assert_eq!((&*tokens[0], &*tokens[1], tokens.len()), ("8000", "16\u{202F}000", 9));
+        let price = TokenPrice::new(10.0).unwrap();
+        let money = labels(figure(&outcome(&CostRequest { price, ..CostRequest::default() })));
+        assert_eq!(&money[..3], ["0.08", "0.16", "0.32"]);
+    }
+}

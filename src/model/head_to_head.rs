@@ -1,0 +1,165 @@
+//! Two models on the same problems, so many samples of each: who scores higher, exactly.
+//!
+//! A score after n samples of every problem counts nN independent ones and zeros. The counts of n samples are those of n
+//! independent single-sample scores added up, so that a doubling of n is one convolution of a distribution with itself.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Benchmark, convolve, sum_of};
+
+/// How a second score compares with a first: three chances that add up to 1.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Odds {
+    /// The chance that the second is lower.
+    pub behind: f64,
+    /// The chance that they are equal.
+    pub tied: f64,
+    /// The chance that the second is higher.
+    pub ahead: f64,
+}
+
+/// Compares two independent whole numbers, given by their distributions. O(length).
+///
+/// ```text
+/// P(B < A) = Σₓ P(A = x) P(B < x),   P(tie) = Σₓ P(A = x) P(B = x)
+/// ```
+///
+/// Every term is positive, so that small chances keep their digits.
+///
+/// ```
+/// use tiebreak::model::compare;
+/// let (fair, loaded) = ([0.5, 0.5], [0.25, 0.75]);
+/// let odds = compare(&fair, &loaded);
+/// assert_eq!([odds.behind, odds.tied, odds.ahead], [0.125, 0.5, 0.375]);
+/// ```
+pub fn compare(first: &[f64], second: &[f64]) -> Odds {
+    let mut odds = Odds { behind: 0.0, tied: 0.0, ahead: 0.0 };
+    let (mut first_below, mut second_below) = (0.0, 0.0);
+    for x in 0..first.len().max(second.len()) {
+        let [a, b] = [first, second].map(|chances| chances.get(x).copied().unwrap_or(0.0));
+        odds.behind += a * second_below;
+        odds.tied += a * b;
+        odds.ahead += b * first_below;
+        first_below += a;
+        second_below += b;
+    }
+    odds
+}
+
+/// The scores of two models after 1, 2, 4, … samples of each problem.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeadToHead {
+    doublings: Vec<[Vec<f64>; 2]>,
+}
+
+impl HeadToHead {
+    /// Up to 2 to the power of `doublings` samples of each problem.
+    pub fn new(first: &Benchmark, second: &Benchmark, doublings: u32) -> Self {
+        let one = [first, second].map(right_samples);
+        let double = |scores: &[Vec<f64>; 2]| Some(scores.each_ref().map(|score| convolve(score, score)));
+        let all = std::iter::successors(Some(one), double);
+        Self { doublings: all.take(doublings as usize + 1).collect() }
+    }
+
+    /// The distributions of the right samples of both models after n samples of each problem, from the powers of two that
+    /// n is made of; those that were not asked for are left out.
+    pub fn scores(&self, n: u32) -> [Vec<f64>; 2] {
+        let parts = self.doublings.iter().enumerate().filter(|(power, _)| n >> power & 1 == 1);
+        let mut parts = parts.map(|(_, scores)| scores);
+        let Some(first) = parts.next() else { return [vec![1.0], vec![1.0]] };
+        parts.fold(first.clone(), |sum, part| added(&sum, part))
+    }
+
+    /// How the second compares with the first after n samples of each problem.
+    pub fn odds(&self, n: u32) -> Odds {
+        let [first, second] = self.scores(n);
+        compare(&first, &second)
+    }
+
+    /// The fewest samples of each problem, beyond the last power of two at which it is otherwise, after which `chance` lies
+    /// below `level`. `None` if it does not even after as many as are held.
+    ///
+    /// Built from the powers of two downwards, so that each try is one convolution.
+    pub fn settles(&self, level: f64, chance: impl Fn(&Odds) -> f64) -> Option<u32> {
+        let is_open = |[first, second]: &[Vec<f64>; 2]| chance(&compare(first, second)) >= level;
+        let Some(top) = self.doublings.iter().rposition(is_open) else { return Some(1) };
+        if top + 1 >= self.doublings.len() {
+            return None;
+        }
+        let (mut n, mut scores) = (1u32 << top, self.doublings.get(top)?.clone());
+        for (power, part) in self.doublings.iter().enumerate().take(top).rev() {
+            let more = added(&scores, part);
+            if is_open(&more) {
+                (n, scores) = (n + (1 << power), more);
+            }
+        }
+        Some(n + 1)
+    }
+}
+
+/// The distribution of a benchmark's right samples, one of each problem (Poisson, 1837).
+pub fn right_samples(benchmark: &Benchmark) -> Vec<f64> {
+    let parts: Vec<[f64; 2]> = benchmark.rates().iter().map(|p| [1.0 - p, *p]).collect();
+    sum_of(parts.iter().map(|part| &part[..]))
+}
+
+fn added(a: &[Vec<f64>; 2], b: &[Vec<f64>; 2]) -> [Vec<f64>; 2] {
+    let ([a_first, a_second], [b_first, b_second]) = (a, b);
+    [convolve(a_first, b_first), convolve(a_second, b_second)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Correlation, solve_counts};
+    use proptest::prelude::*;
+
+    fn scan(duel: &HeadToHead, level: f64, most: u32) -> Option<u32> {
+        let open = (1..=most).rev().find(|&n| duel.odds(n).behind >= level);
+        match open {
+            None => Some(1),
+            Some(n) if n == most => None,
+            Some(n) => Some(n + 1),
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn chances_are_what_pairs_give(a in prop::collection::vec(0.0f64..1.0, 1..9), b in prop::collection::vec(0.0f64..1.0, 1..9)) {
+            let odds = compare(&a, &b);
+            let sum = |is: fn(&usize, &usize) -> bool| -> f64 {
+                a.iter().enumerate().flat_map(|(i, p)| b.iter().enumerate().filter(move |(j, _)| is(&i, j)).map(move |(_, q)| p * q)).sum()
+            };
+            let want = [sum(|i, j| j < i), sum(|i, j| j == i), sum(|i, j| j > i)];
+            for (got, want) in [odds.behind, odds.tied, odds.ahead].iter().zip(want) {
+                prop_assert!((got - want).abs() < 1e-12);
+            }
+        }
+
+        #[test]
+        fn sums_of_single_scores_are_sums_of_binomials(rates in prop::collection::vec(0.0f64..=1.0, 2..6), n in 1u32..40) {
+            let benchmark = Benchmark::of(rates);
+            let duel = HeadToHead::new(&benchmark, &benchmark, 5);
+            let counts: Vec<Vec<f64>> = benchmark.rates().iter().map(|&p| solve_counts(n, p, Correlation::NONE)).collect();
+            let want = sum_of(counts.iter().map(|part| &part[..]));
+            let [got, _] = duel.scores(n);
+            prop_assert!(got.iter().zip(&want).all(|(a, b)| (a - b).abs() < 1e-13));
+        }
+
+        #[test]
+        fn what_settles_is_what_a_scan_finds(mu in -3.0f64..3.0, sigma in 0.0f64..3.0, shift in 0.15f64..1.5, problems in 5u32..25) {
+            let first = Benchmark::logit_normal(problems, mu, sigma);
+            let duel = HeadToHead::new(&first, &first.shifted(shift), 6);
+            prop_assert_eq!(duel.settles(0.05, |odds| odds.behind), scan(&duel, 0.05, 64));
+        }
+    }
+
+    #[test]
+    fn nothing_drawn_is_a_tie() {
+        let benchmark = Benchmark::uniform(4);
+        let duel = HeadToHead::new(&benchmark, &benchmark, 2);
+        assert_eq!(duel.odds(0), Odds { behind: 0.0, tied: 1.0, ahead: 0.0 });
+        assert_eq!(duel.settles(0.05, |odds| odds.behind), None);
+        assert_eq!(duel.settles(0.6, |odds| odds.behind), Some(1));
+    }
+}

@@ -1,0 +1,62 @@
+//! The cost page's strategies, for a spreadsheet and to repeat them.
+
+use super::{File, Kind, csv, json, named};
+use crate::analysis::cost::{CostOutcome, Marginal, Strategy};
+use crate::analysis::pair::Model;
+
+const NAME: &str = "cost";
+
+/// The outcome as a file.
+pub fn file(o: &CostOutcome, kind: Kind) -> File {
+    let content = match kind {
+        Kind::Json => json(NAME, link(o), &o.request, o),
+        Kind::Csv => csv(rows(o)),
+    };
+    named(NAME, kind, content)
+}
+
+fn link(o: &CostOutcome) -> String {
+    crate::analysis::link::cost::write(&o.request)
+}
+
+/// What has no value, a cost of none correct or of votes that gain nothing, is an empty cell. So is money without a price.
+fn rows(o: &CostOutcome) -> Vec<Vec<String>> {
+    let head = [
+        "model",
+        "k",
+        "accuracy",
+        "tokens",
+        "tokens_per_correct",
+        "money_per_correct",
+        "tokens_per_further_correct",
+        "beaten",
+    ];
+    let link = vec!["link".to_owned(), link(o)];
+    std::iter::once(head.map(str::to_owned).to_vec())
+        .chain(o.all().map(|strategy| row(o, strategy)))
+        .chain([link])
+        .collect()
+}
+
+fn row(o: &CostOutcome, strategy: &Strategy) -> Vec<String> {
+    let written = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
+    let per_correct = strategy.per_correct.value();
+    let marginal = match strategy.marginal {
+        Marginal::Tokens(tokens) => Some(tokens),
+        Marginal::First | Marginal::NoGain => None,
+    };
+    let model = match strategy.model {
+        Model::Long => "long",
+        Model::Short => "short",
+    };
+    vec![
+        model.to_owned(),
+        strategy.k.to_string(),
+        strategy.accuracy.to_string(),
+        strategy.tokens.to_string(),
+        written(per_correct),
+        written(per_correct.and_then(|tokens| o.request.price.of(tokens))),
+        written(marginal),
+        strategy.beaten.to_string(),
+    ]
+}

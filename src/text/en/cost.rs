@@ -1,0 +1,366 @@
+//! Explore / Cost.
+
+use super::pair::{law, model};
+use crate::analysis::cost::{CostOutcome, LADDER, Marginal, Strategy};
+use crate::analysis::pair::Model;
+use crate::text::Rich;
+use crate::text::number::{count, fixed, given, percent, plural, significant, word};
+use crate::text::settings::difficulty;
+
+/// The page's name, for the tab and the menu.
+pub const TITLE: &str = "Cost";
+
+/// The finding that the heading states.
+pub fn heading(o: &CostOutcome) -> String {
+    let [one, vote] = o.spoken();
+    let (pattern, values) = match (o.ratio().map(times), one.per_correct.value(), vote.per_correct.value()) {
+        (Some(same), ..) if same == "1.0" || same == "1.00" => {
+            ("A vote of {} by the short model costs as much as one long sample per correct answer", vec![])
+        }
+        (Some(times), ..) if has_price(o) => (
+            "A vote of {} by the short model costs {} times as much as one long sample per correct answer",
+            vec![times],
+        ),
+        (Some(times), ..) => (
+            "A vote of {} by the short model costs {} times the tokens of one long sample per correct answer",
+            vec![times],
+        ),
+        (None, Some(_), _) => {
+            ("A vote of {} by the short model is never right{}, one long sample is", vec![within(o)])
+        }
+        (None, None, Some(_)) => {
+            ("A vote of {} by the short model is right at times{}, one long sample never is", vec![within(o)])
+        }
+        (None, None, None) => {
+            ("Neither a vote of {} by the short model nor one long sample is ever right{}", vec![within(o)])
+        }
+    };
+    Rich::of(pattern, &[vec![vote.k.to_string()], values].concat()).to_string()
+}
+
+/// How many times as much: 0.39, 2.5, 26.
+fn times(ratio: f64) -> String {
+    significant(ratio, 2)
+}
+
+/// Whether costs are money.
+fn has_price(o: &CostOutcome) -> bool {
+    o.request.price.of(1.0).is_some()
+}
+
+/// What is counted.
+fn unit(o: &CostOutcome) -> &'static str {
+    if has_price(o) { "money" } else { "tokens" }
+}
+
+/// A share of problems; one that is not zero is never printed as if it were.
+fn share(accuracy: f64) -> String {
+    match percent(accuracy) {
+        none if none == "0.0%" => "under 0.1%".to_owned(),
+        share => share,
+    }
+}
+
+/// The budget, where there is one.
+fn within(o: &CostOutcome) -> String {
+    o.request
+        .budget
+        .tokens()
+        .map_or_else(String::new, |tokens| format!(" within {}", plural(tokens, "token", "tokens")))
+}
+
+/// What a correct answer costs, as a number: money with a price, tokens without. None correct is a word.
+pub fn cost(o: &CostOutcome, strategy: &Strategy) -> String {
+    strategy.per_correct.value().map_or_else(|| NONE_CORRECT.to_owned(), |tokens| amount(o, tokens))
+}
+
+/// Tokens, or the money that they take.
+fn amount(o: &CostOutcome, tokens: f64) -> String {
+    o.request.price.of(tokens).map_or_else(|| fixed(tokens, 0), |money| significant(money, 3))
+}
+
+/// The same with its verb, as in “takes 34 077 tokens”.
+fn takes(o: &CostOutcome, tokens: f64) -> [String; 2] {
+    let amount = amount(o, tokens);
+    if has_price(o) { ["costs".to_owned(), amount] } else { ["takes".to_owned(), format!("{amount} tokens")] }
+}
+
+/// In place of a cost.
+pub const NONE_CORRECT: &str = "none correct";
+
+/// The live sentence under the heading.
+pub fn lede(o: &CostOutcome) -> Rich {
+    let [one, vote] = o.spoken();
+    let mut sentence = Rich::of(
+        "With attractor share *a = {}*{}, one long sample",
+        &[fixed(o.request.a.share(), 2), budget_clause(o)],
+    );
+    let mut pieces =
+        vec![clause(o, one), Rich::of("; a vote of {} by the short model", &[vote.k.to_string()])];
+    pieces.extend([clause(o, vote), ". ".into(), outlook(o)]);
+    for span in pieces.iter().flat_map(Rich::spans) {
+        sentence = if span.strong { sentence.strong(&*span.text) } else { sentence.plain(&*span.text) };
+    }
+    sentence
+}
+
+fn budget_clause(o: &CostOutcome) -> String {
+    let budget = match o.request.budget.tokens() {
+        None => " and no budget".to_owned(),
+        Some(tokens) => format!(" and every trace stopped at {}", plural(tokens, "token", "tokens")),
+    };
+    let price = given(o.request.price.into());
+    if has_price(o) { format!("{budget}, at a price of {price} for a million tokens") } else { budget }
+}
+
+/// How often a strategy is right, and what that costs.
+fn clause(o: &CostOutcome, strategy: &Strategy) -> Rich {
+    match strategy.per_correct.value() {
+        None => Rich::of(" is right on no problem", &[]),
+        Some(tokens) => {
+            let [takes, amount] = takes(o, tokens);
+            Rich::of(
+                " is right on *{}* of problems and {} *{}* per correct answer",
+                &[share(strategy.accuracy), takes, amount],
+            )
+        }
+    }
+}
+
+/// What many more votes of the long model bring.
+fn outlook(o: &CostOutcome) -> Rich {
+    let [[_, _, eight, _, many, _], _] = &o.strategies;
+    let gain = 100.0 * (many.accuracy - eight.accuracy);
+    let votes = [eight.k.to_string(), many.k.to_string()];
+    let more = word(u64::from(many.k / eight.k.max(1)));
+    match fixed(gain, 2) {
+        none if none == "0.00" => Rich::of(
+            "From {} votes to {}, the long model gains nothing for {} times the tokens.",
+            &[&votes[..], &[more]].concat(),
+        ),
+        points => {
+            let verb = if gain > 0.0 { "gains" } else { "loses" }.to_owned();
+            let points = points.trim_start_matches('\u{2212}').to_owned();
+            Rich::of(
+                "From {} votes to {}, the long model {} *{} points* for {} times the tokens.",
+                &[&votes[..], &[verb, points, more]].concat(),
+            )
+        }
+    }
+}
+
+/// The name of a strategy.
+pub fn strategy(strategy: &Strategy) -> String {
+    match strategy.k {
+        1 => format!("{}, one sample", model(strategy.model)),
+        k => format!("{}, vote of {k}", model(strategy.model)),
+    }
+}
+
+/// The name of a strategy beside its point: how many vote, on one line with the model where the ladder begins and ends.
+pub fn point(strategy: &Strategy) -> String {
+    let ends = [LADDER.first(), LADDER.last()];
+    if ends.contains(&Some(&strategy.k)) {
+        format!("{}\u{a0}{}", model(strategy.model), strategy.k)
+    } else {
+        strategy.k.to_string()
+    }
+}
+
+/// The claim of the figure.
+pub fn figure_claim(o: &CostOutcome) -> String {
+    let n = o.all().filter(|strategy| strategy.beaten).count() as u64;
+    let total = word(o.all().count() as u64);
+    match n {
+        0 => format!("Of {total} strategies, none is beaten on accuracy and cost"),
+        1 => format!("Of {total} strategies, one is beaten on accuracy and cost"),
+        _ => format!("Of {total} strategies, {} are beaten on accuracy and cost", word(n)),
+    }
+}
+
+/// What the figure shows, for someone who cannot see it.
+pub fn figure_description(o: &CostOutcome) -> String {
+    let best = o.unbeaten().into_iter().filter(|one| one.per_correct.value().is_some());
+    let best: Vec<String> =
+        best.map(|one| format!("{}: {}, {}", strategy(one), share(one.accuracy), cost(o, one))).collect();
+    Rich::of(
+        "Accuracy against {} per correct answer, for one sample and votes of both models. Not beaten, by rising cost: {}.",
+        &[unit(o).to_owned(), best.join("; ")],
+    )
+    .to_string()
+}
+
+/// The caption of the figure.
+pub fn figure_caption(o: &CostOutcome) -> Rich {
+    let caption = Rich::new().strong("Figure 1. ").plain(figure_claim(o)).plain(
+        ". The numbers say how many samples vote. Hollow: another is as good and cheaper, or as cheap and \
+         better; the line joins the others. All exact.",
+    );
+    let absent: Vec<String> = o.all().filter(|one| one.per_correct.value().is_none()).map(strategy).collect();
+    if absent.is_empty() {
+        return caption;
+    }
+    caption.plain(format!(" Not shown, because none is correct: {}.", absent.join("; ")))
+}
+
+/// In place of a figure without points.
+pub fn nothing(o: &CostOutcome) -> String {
+    format!("No strategy is ever right{}: there is no correct answer whose cost could be drawn.", within(o))
+}
+
+/// The horizontal axis.
+pub fn x_axis(o: &CostOutcome) -> String {
+    format!("{} per correct answer (log scale)", unit(o))
+}
+/// The vertical axis.
+pub const Y_AXIS: &str = "right, in percent";
+
+/// The readout of one point.
+pub fn readout(o: &CostOutcome, one: &Strategy) -> String {
+    let beaten = if one.beaten { ", beaten" } else { "" };
+    let cost = match one.per_correct.value() {
+        Some(tokens) => format!("{} per correct answer", takes(o, tokens).join(" ")),
+        None => NONE_CORRECT.to_owned(),
+    };
+    format!("{}: {} right, {cost}{beaten}", strategy(one), share(one.accuracy))
+}
+
+/// The caption of the table.
+pub fn table_caption(o: &CostOutcome) -> String {
+    Rich::of(
+        "What a correct answer costs, in {}, at a = {}{}, “{}” problems",
+        &[
+            unit(o).to_owned(),
+            fixed(o.request.a.share(), 2),
+            within(o),
+            difficulty(&o.request.difficulty).to_owned(),
+        ],
+    )
+    .to_string()
+}
+
+/// The heads of the table.
+pub const HEADS: [&str; 6] = [
+    "strategy",
+    "right, %",
+    "tokens per problem",
+    "cost per correct answer",
+    "cost of one more by the last votes",
+    "standing",
+];
+
+/// What the votes added last cost for each correct answer that they add, or why that has no value.
+pub fn marginal(o: &CostOutcome, strategy: &Strategy) -> String {
+    match strategy.marginal {
+        Marginal::First => "the first".to_owned(),
+        Marginal::NoGain => "no gain".to_owned(),
+        Marginal::Tokens(tokens) => amount(o, tokens),
+    }
+}
+
+/// Whether a strategy is beaten.
+pub fn beaten(strategy: &Strategy) -> &'static str {
+    if strategy.beaten { "beaten" } else { "not beaten" }
+}
+
+/// What the budget of this page is.
+pub const BUDGET_HINT: &str = "Every trace is stopped after so many tokens; 0 for no budget.";
+/// What the price does.
+pub const PRICE_HINT: &str = "In any currency, the same for both models; 0 to count tokens.";
+
+/// What becomes of a stopped trace, in a sentence.
+pub const STOPPED_RULE: &str = "A stopped trace gives no answer, and counts in a vote as an answer that no other trace gives: \
+    so one or two votes are still one sample. It costs what it took until then.";
+
+/// The lines of "Formula with these numbers": symbols, numbers, result.
+pub fn formula(o: &CostOutcome) -> Vec<Rich> {
+    let [one, vote] = o.spoken();
+    let [long, short] = o.trace;
+    let mut lines = vec![per_correct(o, one, long), per_correct(o, vote, short)];
+    if let Some(ratio) = o.ratio() {
+        lines.push(Rich::of("*The quotient* of the two is *{}*.", &[significant(ratio, 4)]));
+    }
+    lines.push(vote_formula(o));
+    lines.extend(further(o));
+    lines
+}
+
+fn per_correct(o: &CostOutcome, one: &Strategy, trace: f64) -> Rich {
+    let name = strategy(one);
+    let Some(tokens) = one.per_correct.value() else {
+        return Rich::of(
+            "*Cost: {}.* k·E[min(L, B)]/Acc has no value: {}.",
+            &[name, NONE_CORRECT.to_owned()],
+        );
+    };
+    let values = [
+        name,
+        one.k.to_string(),
+        fixed(trace, 1),
+        significant(one.accuracy, 5),
+        format!("{} tokens", fixed(tokens, 1)),
+        o.request.price.of(tokens).map_or_else(String::new, |money| {
+            format!(
+                ", or {} at {} per million",
+                significant(money, 3),
+                significant(o.request.price.into(), 3)
+            )
+        }),
+    ];
+    Rich::of("*Cost: {}.* k·E[min(L, B)]/Acc = {} · {} / {} = *{}* per correct answer{}.", &values)
+}
+
+fn vote_formula(o: &CostOutcome) -> Rich {
+    let (_, spread, wrong) = law(&o.request.pair);
+    let a = fixed(o.request.a.share(), 2);
+    match o.request.budget.tokens() {
+        None => Rich::of(
+            "*The vote* of k is right with Σ Bin(C; k, p) w(C) over C = 1…k, w(1) = P(A ≤ 1)/k, w(C) = P(A < C) + ½ P(A = C) for C ≥ 2, A ~ Bin(k − C, {}); \
+             the score is the mean over {}.",
+            &[a, plural(o.n_problems, "problem", "problems")],
+        ),
+        Some(budget) => Rich::of(
+            "*The vote* of k is right with Σ Bin(C; k, p′) w(C) over C = 1…k, w(1) = P(A ≤ 1)/k, w(C) = P(A < C) + ½ P(A = C) for C ≥ 2, A ~ Bin(k − C, a′). \
+             Stopped traces change both shares: p′ = p Φ(ln({}/m)/{}) and a′ = {} (1 − p) Φ(ln({}/({} m))/{})/(1 − p′). The score is \
+             the mean over {}.",
+            &[
+                count(budget),
+                spread.clone(),
+                a,
+                count(budget),
+                wrong,
+                spread,
+                plural(o.n_problems, "problem", "problems"),
+            ],
+        ),
+    }
+}
+
+/// The cost of the first votes beyond one sample.
+fn further(o: &CostOutcome) -> Option<Rich> {
+    let [_, [one, four, ..]] = &o.strategies;
+    let Marginal::Tokens(tokens) = four.marginal else { return None };
+    let values = [
+        model(Model::Short).to_owned(),
+        four.k.to_string(),
+        fixed(four.tokens, 1),
+        fixed(one.tokens, 1),
+        significant(four.accuracy, 5),
+        significant(one.accuracy, 5),
+        fixed(tokens, 1),
+    ];
+    Some(Rich::of(
+        "*One more correct answer* by votes of the {} model, from one sample to {}: ({} − {})/({} − {}) = *{} tokens*.",
+        &values,
+    ))
+}
+
+/// What the model leaves out.
+pub fn leaves_out() -> String {
+    let most = LADDER.last().copied().unwrap_or_default();
+    format!(
+        "Tokens of both models cost the same, and reading the question costs nothing. Time is not counted: votes can run side by \
+         side. Samples are independent given the problem, every problem has one attractor with the same share, ties are broken at \
+         random, and no vote is larger than {most} or ends early once it is decided."
+    )
+}

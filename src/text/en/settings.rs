@@ -1,0 +1,82 @@
+//! The settings that several pages of models share: what they are called and what they do.
+
+use crate::analysis::problems::Difficulty;
+use crate::text::number::{fixed, plural};
+
+/// The label of a setting, by its name in a link.
+pub fn label(setting: &str) -> &'static str {
+    match setting {
+        "experiment" => "Experiment",
+        "k" => "Samples, k",
+        "n" => "Samples per problem, n",
+        "draws" => "Head-to-heads drawn",
+        "a" => "Attractor share, a",
+        "attractors" => "Attractors",
+        "rho" => "Correlation of samples, ρ",
+        "difficulty" => "How hard the problems are",
+        "problems" => "Problems, N",
+        "mu" => "Mean log-odds, μ",
+        "sigma" => "SD of log-odds, σ",
+        "rates" => "Solve rates of your problems",
+        "reruns" => "Reruns",
+        "shift" => "Difference in log-odds",
+        "workers" => "Workers",
+        "gpu" => "Processors",
+        "budget" => "Token budget, B",
+        "price" => "Price of a million tokens",
+        "long" => "Length of the long model, tokens",
+        "short" => "Length of the short model, tokens",
+        "spread" => "Spread of log-lengths, σ",
+        "growth" => "Growth of lengths, g",
+        "wrong" => "Wrong traces, times as long",
+        _ => "Seed",
+    }
+}
+
+/// The difference of two models on the same problems, from the first to the second.
+pub const SHIFT_TO_B: &str = "B better than A by, log-odds";
+/// The difference of the short model from the long one.
+pub const SHIFT_TO_SHORT: &str = "Shift of the short model’s log-odds";
+/// What k is.
+pub const SAMPLES_HINT: &str = "Answers that are drawn for each problem.";
+/// What the attractor share is.
+pub const SHARE_HINT: &str =
+    "The attractor share is how many of the wrong answers are one and the same wrong answer.";
+/// What splitting the attractor does.
+pub const ATTRACTORS_HINT: &str =
+    "More than one: the attractor share is split evenly among several wrong answers.";
+/// What the correlation is.
+pub const RHO_HINT: &str = "0: every sample on its own. 1: all samples of a problem right, or all wrong.";
+/// What the seed does.
+pub const SEED_HINT: &str = "The same seed gives the same draws on any machine.";
+/// What the number of problems does.
+pub const PROBLEMS_HINT: &str = "From 2 to 120.";
+/// How solve rates are typed.
+pub const RATES_HINT: &str = "2 to 120 shares or percentages, with spaces or commas between them.";
+/// What the log-odds are.
+pub const LOG_ODDS_HINT: &str = "0 is even odds; each 2.2 more or less is about ten times the odds.";
+
+/// The name of a choice of problems.
+pub fn difficulty(preset: &Difficulty) -> &'static str {
+    match preset {
+        Difficulty::Spread => "Spread",
+        Difficulty::Concentrated => "Concentrated",
+        Difficulty::Uniform => "Even",
+        Difficulty::Normal { .. } => "Normal",
+        Difficulty::Own(_) => "Your own",
+    }
+}
+
+/// What a choice stands for.
+pub fn difficulty_hint(preset: &Difficulty, n_problems: u32) -> String {
+    let n = plural(n_problems, "problem", "problems");
+    match preset {
+        Difficulty::Spread => format!("{n} from hopeless to certain: log-odds normal, mean 0.2, SD 2.2."),
+        Difficulty::Concentrated => format!("{n} near even odds: log-odds normal, mean 0, SD 0.3."),
+        Difficulty::Uniform => format!("{n} with solve rates evenly between 0 and 1."),
+        Difficulty::Normal { mu, sigma } => {
+            format!("{n}: log-odds normal, mean {}, SD {}.", fixed(mu.value(), 2), fixed(sigma.value(), 2))
+        }
+        Difficulty::Own(_) => format!("{n} with solve rates of your own."),
+    }
+}

@@ -1,0 +1,161 @@
+//! How settings are set, for the pages of models: the pieces, and the settings that several pages share.
+
+use crate::analysis::link::problems as words;
+use crate::analysis::pair::Pair;
+use crate::analysis::problems::{Difficulty, OwnRates, ProblemCount};
+use crate::analysis::vote::{LADDER, Samples};
+use crate::model::{AttractorCount, AttractorShare, Correlation};
+use crate::rng::Seed;
+use crate::text::{pair as pair_text, settings as text};
+use crate::view::{Control, Input, Offer, Place};
+
+/// Where the sliders for base lengths stop.
+const LENGTH_STOPS: [u32; 19] = [
+    500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 6000, 8000, 10_000, 12_000, 16_000, 20_000, 25_000,
+    32_000, 40_000, 50_000,
+];
+/// Steps of the sliders for shares.
+const SHARE_STEPS: u32 = 100;
+
+/// A control that is seen at once, labelled as the setting is everywhere.
+pub(super) fn control(setting: &str, value: String, input: Input) -> Control {
+    let label = text::label(setting).to_owned();
+    let place = Place::Shown;
+    Control { setting: setting.to_owned(), label, value, input, hint: String::new(), place, is_usual: true }
+}
+
+/// A control among those that are opened by a button.
+pub(super) fn further(control: Control, hint: &str, is_usual: bool) -> Control {
+    Control { place: Place::Further, hint: hint.to_owned(), is_usual, ..control }
+}
+
+/// A number between bounds, on a slider where it has stops.
+pub(super) fn number(
+    setting: &str,
+    value: String,
+    bounds: [&str; 2],
+    whole: bool,
+    stops: Vec<String>,
+) -> Control {
+    control(setting, value, Input::Number { bounds: bounds.map(str::to_owned), whole, stops })
+}
+
+/// One of a few words.
+pub(super) fn choice(setting: &str, value: &str, options: &[(&str, &str)], offer: Offer) -> Control {
+    let options = options.iter().map(|(word, name)| ((*word).to_owned(), (*name).to_owned()));
+    control(setting, value.to_owned(), Input::Choice { options: options.collect(), offer })
+}
+
+/// Stops as a link writes them.
+pub(super) fn whole(stops: &[u32]) -> Vec<String> {
+    stops.iter().map(ToString::to_string).collect()
+}
+
+/// Stops from one number to another by so many hundredths, as a link writes them.
+pub(super) fn hundredths(from: i32, to: i32, by: usize) -> Vec<String> {
+    (from..=to).step_by(by).map(|step| (f64::from(step) / f64::from(SHARE_STEPS)).to_string()).collect()
+}
+
+/// The number of samples, under the setting's name.
+pub(super) fn samples(setting: &str, k: Samples, hint: &str) -> Control {
+    let samples = number(setting, k.count().to_string(), ["1", "256"], true, whole(&LADDER));
+    Control { hint: hint.to_owned(), ..samples }
+}
+
+/// The attractor share.
+pub(super) fn share(a: AttractorShare) -> Control {
+    let share = number("a", a.share().to_string(), ["0", "1"], false, hundredths(0, 100, 1));
+    Control { hint: text::SHARE_HINT.to_owned(), ..share }
+}
+
+/// The seed.
+pub(super) fn seed(seed: Seed) -> Control {
+    let seed = control("seed", seed.0.to_string(), Input::Seed);
+    Control { hint: text::SEED_HINT.to_owned(), ..seed }
+}
+
+/// What the attractor model leaves out by default: several attractors, and samples that fail together.
+pub(super) fn beyond(attractors: AttractorCount, rho: Correlation) -> [Control; 2] {
+    let all = ["1", "2", "3", "4"].map(|n| (n, n));
+    let count = choice("attractors", &attractors.count().to_string(), &all, Offer::List);
+    let correlation = number("rho", rho.value().to_string(), ["0", "1"], false, Vec::new());
+    [
+        further(count, text::ATTRACTORS_HINT, attractors == AttractorCount::ONE),
+        further(correlation, text::RHO_HINT, rho == Correlation::NONE),
+    ]
+}
+
+/// Where the slider for a budget stops: four times in each doubling from 1,000 tokens to 128,000.
+pub(super) fn budget_stops() -> Vec<u32> {
+    let within = |doubling: u32| (0..4).map(move |quarter| (1000 + 250 * quarter) << doubling);
+    (0..7).flat_map(within).chain([128_000]).collect()
+}
+
+/// The two models: their lengths and the shift in `place`, the law of lengths among the further settings.
+pub(super) fn pair(pair: &Pair, place: Place) -> Vec<Control> {
+    let usual = Pair::default();
+    let lengths = [("long", pair.long, usual.long), ("short", pair.short, usual.short)];
+    let mut controls: Vec<Control> = lengths
+        .map(|(setting, length, usual)| {
+            let value = length.tokens().to_string();
+            let length_control = number(setting, value, ["500", "50000"], true, whole(&LENGTH_STOPS));
+            further(length_control, pair_text::BASE_HINT, length == usual)
+        })
+        .into();
+    let shift =
+        number("shift", f64::from(pair.shift).to_string(), ["-3", "3"], false, hundredths(-300, 300, 10));
+    let shift = Control { label: text::SHIFT_TO_SHORT.to_owned(), ..shift };
+    controls.push(further(shift, pair_text::SHIFT_HINT, pair.shift == usual.shift));
+    controls.iter_mut().for_each(|control| control.place = place);
+    let law = [
+        (
+            "spread",
+            f64::from(pair.spread),
+            ["0.05", "2"],
+            pair_text::SPREAD_HINT,
+            pair.spread == usual.spread,
+        ),
+        ("growth", pair.growth.into(), ["0", "4"], pair_text::GROWTH_HINT, pair.growth == usual.growth),
+        ("wrong", pair.wrong.into(), ["0.5", "4"], pair_text::WRONG_HINT, pair.wrong == usual.wrong),
+    ];
+    controls.extend(law.map(|(setting, value, bounds, hint, is_usual)| {
+        further(number(setting, value.to_string(), bounds, false, Vec::new()), hint, is_usual)
+    }));
+    controls
+}
+
+/// How hard the problems are and how many: the choice in `place`, and what the choice needs beside it.
+pub(super) fn problems(difficulty: &Difficulty, n: ProblemCount, place: Place) -> Vec<Control> {
+    let own = Difficulty::Own(OwnRates::example());
+    let all = Difficulty::PRESETS.iter().chain([&Difficulty::NORMAL, &own]);
+    let all: Vec<_> = all.map(|one| (words::word(one), text::difficulty(one))).collect();
+    let offer = if place == Place::Further { Offer::List } else { Offer::Buttons };
+    let mut controls = vec![Control {
+        place,
+        hint: text::difficulty_hint(difficulty, difficulty.n_problems(n)),
+        is_usual: *difficulty == Difficulty::Spread,
+        ..choice("difficulty", words::word(difficulty), &all, offer)
+    }];
+    // What belongs to a choice stands beside it.
+    let beside =
+        |control: Control, hint: &str| Control { place, is_usual: false, hint: hint.to_owned(), ..control };
+    match difficulty {
+        Difficulty::Normal { mu, sigma } => {
+            let mean = number("mu", mu.value().to_string(), ["-6", "6"], false, hundredths(-300, 300, 10));
+            let spread =
+                number("sigma", sigma.value().to_string(), ["0", "6"], false, hundredths(0, 400, 10));
+            controls.push(beside(mean, text::LOG_ODDS_HINT));
+            controls.push(beside(spread, ""));
+        }
+        Difficulty::Own(own) => {
+            let [least, most] = [ProblemCount::FEWEST, ProblemCount::MOST].map(ProblemCount::count);
+            let input = Input::Rates { least, most };
+            controls.push(beside(control("rates", words::rates(own), input), text::RATES_HINT));
+            return controls;
+        }
+        _ => {}
+    }
+    let count = number("problems", n.count().to_string(), ["2", "120"], true, Vec::new());
+    controls.push(further(count, text::PROBLEMS_HINT, n == ProblemCount::THIRTY));
+    controls
+}

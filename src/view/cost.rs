@@ -1,0 +1,235 @@
+//! The page of Explore / Cost: what a correct answer costs, exactly.
+
+use super::controls::{budget_stops, number, pair, problems, share, whole};
+use super::{Block, Control, Drawer, Opened, Place, Plate, Sheet, Table, View};
+use crate::analysis::cost::{CostOutcome, CostRequest, TokenCap, TokenPrice, outcome};
+use crate::analysis::link::{Repair, cost as words};
+use crate::engine::Tally;
+use crate::engine::status::Status;
+use crate::figure::{Shape, cost as figure};
+use crate::report::{self, File, Kind};
+use crate::text::{cost as text, number as digits, pair as pair_text, shell};
+
+/// The page of a request. Always something: its type is that of pages that cannot be begun.
+pub(super) fn open(request: &CostRequest) -> Option<Opened> {
+    Some((Box::new(outcome(request)), None))
+}
+
+impl Sheet for CostOutcome {
+    fn fill(&mut self, _: &Tally) {}
+
+    fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
+        let lede = text::lede(self);
+        View {
+            address: words::write(&self.request),
+            title: text::TITLE.to_owned(),
+            heading: text::heading(self),
+            said: lede.to_string(),
+            lede,
+            repairs,
+            controls: controls(&self.request),
+            blocks: blocks(self),
+            drawers: vec![
+                Drawer { name: shell::SHOW_DATA.to_owned(), blocks: vec![Block::Table(table(self))] },
+                Drawer::of(shell::FORMULA, text::formula(self)),
+                Drawer::of(shell::LEAVES_OUT, vec![text::leaves_out().into()]),
+            ],
+            ..View::default()
+        }
+    }
+
+    fn file(&self, kind: Kind) -> File {
+        report::cost::file(self, kind)
+    }
+}
+
+fn controls(request: &CostRequest) -> Vec<Control> {
+    let most = TokenCap::MOST.tokens().unwrap_or_default().to_string();
+    let stops: Vec<u32> = std::iter::once(0).chain(budget_stops()).collect();
+    let budget = request.budget.tokens().unwrap_or(0).to_string();
+    let budget = number("budget", budget, ["0", &most], true, whole(&stops));
+    let [price, dearest] = [request.price, TokenPrice::MOST].map(|price| f64::from(price).to_string());
+    let price = number("price", price, ["0", &dearest], false, Vec::new());
+    let mut controls = vec![
+        share(request.a),
+        Control { hint: text::BUDGET_HINT.to_owned(), ..budget },
+        Control { hint: text::PRICE_HINT.to_owned(), ..price },
+    ];
+    controls.extend(pair(&request.pair, Place::Further));
+    controls.extend(problems(&request.difficulty, request.problems, Place::Further));
+    controls
+}
+
+/// The figure, or why there is none; what becomes of stopped traces, and how long traces are.
+fn blocks(o: &CostOutcome) -> Vec<Block> {
+    let plate = plate(o);
+    let shown = if plate.readings.is_empty() {
+        Block::Paragraph(text::nothing(o).into())
+    } else {
+        Block::Plate(Box::new(plate))
+    };
+    let rule = o.request.budget.tokens().map(|_| Block::Fine(text::STOPPED_RULE.into()));
+    std::iter::once(shown).chain(rule).chain([Block::Fine(pair_text::lengths(&o.request.pair))]).collect()
+}
+
+fn plate(o: &CostOutcome) -> Plate {
+    let mut readings: Vec<(f64, String)> = Vec::new();
+    for ((x, _), one) in figure::places(o) {
+        let words = text::readout(o, one);
+        // Strategies at the same cost are read together.
+        match readings.iter_mut().find(|(at, _)| *at == x) {
+            Some((_, read)) => *read = format!("{read}; {words}"),
+            None => readings.push((x, words)),
+        }
+    }
+    Plate {
+        name: "tiebreak-cost".to_owned(),
+        figure: figure::figure(o),
+        shape: Shape::Curves,
+        caption: text::figure_caption(o),
+        readings,
+        problems: Vec::new(),
+    }
+}
+
+fn table(o: &CostOutcome) -> Table {
+    let rows = o.all().map(|one| {
+        vec![
+            text::strategy(one),
+            digits::fixed(100.0 * one.accuracy, 4),
+            digits::fixed(one.tokens, 1),
+            text::cost(o, one),
+            text::marginal(o, one),
+            text::beaten(one).to_owned(),
+        ]
+    });
+    let heads = text::HEADS.map(str::to_owned).to_vec();
+    let table = Table::plain(text::table_caption(o), heads, rows.collect());
+    Table { name: shell::SCROLL_TABLE.to_owned(), ..table }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::Page;
+
+    fn view(link: &str) -> View {
+        let (page, job) = Page::of(link, None).unwrap();
+        assert!(job.is_none());
+        page.view(None)
+    }
+
+    #[test]
+    fn the_default_says_what_is_true() {
+        let view = view("explore/cost");
+        assert_eq!(
+            view.heading,
+            "A vote of 8 by the short model costs 2.5 times the tokens of one long sample per correct answer"
+        );
+        assert_eq!(
+            view.said,
+            "With attractor share a = 0.50 and no budget, one long sample is right on 52.9% of problems and takes \
+             34\u{202F}077 tokens per correct answer; a vote of 8 by the short model is right on 55.6% of problems and takes \
+             83\u{202F}691 tokens per correct answer. From 8 votes to 32, the long model gains 0.45 points for four times the \
+             tokens."
+        );
+        let at = |place| view.controls.iter().filter(|control| control.place == place).count();
+        assert_eq!([Place::First, Place::Shown, Place::Further].map(at), [0, 3, 8]);
+        assert!(view.controls.iter().all(|control| control.is_usual && !control.hint.is_empty()));
+    }
+
+    #[test]
+    fn a_price_turns_tokens_into_money() {
+        let view = view("explore/cost?price=10");
+        assert!(view.heading.contains("costs 2.5 times as much as one long sample"), "{}", view.heading);
+        assert!(view.said.contains("at a price of 10 for a million tokens, one long sample is right on 52.9% of problems and costs 0.341 per"), "{}", view.said);
+        let figure = &view.plate().unwrap().figure;
+        assert_eq!(figure.x.label, "money per correct answer (log scale)");
+        assert!((0.1..0.2).contains(&view.plate().unwrap().readings[6].0));
+        let written = format!("{:?}", view.drawers);
+        assert!(written.contains("in money, at a = 0.50") && written.contains("\"0.341\""), "{written}");
+    }
+
+    #[test]
+    fn none_correct_is_a_word() {
+        let view = view("explore/cost?budget=1");
+        assert_eq!(
+            view.heading,
+            "Neither a vote of 8 by the short model nor one long sample is ever right within 1 token"
+        );
+        assert_eq!(view.plate(), None);
+        assert!(format!("{:?}", view.drawers).contains("none correct"));
+        let few = self::view("explore/cost?budget=300");
+        assert!(few.heading.contains("one long sample never is"), "{}", few.heading);
+        assert!(
+            few.plate()
+                .unwrap()
+                .caption
+                .to_string()
+                .contains("Not shown, because none is correct: long, one sample")
+        );
+    }
+
+    #[test]
+    fn every_setting_reads_well() {
+        let settings = [
+            "",
+            "a=0",
+            "a=1",
+            "a=0.9&budget=20000",
+            "price=0.01",
+            "price=1000000",
+            "price=0.000000001",
+            "budget=1",
+            "budget=300",
+            "budget=4000&a=0.9",
+            "budget=16000&price=15",
+            "budget=128000",
+            "short=8000&shift=0",
+            "shift=3&short=500&budget=1000",
+            "spread=0.05&growth=0&budget=9000",
+            "spread=2&growth=4&wrong=4",
+        ];
+        let problems = [
+            "",
+            "&difficulty=uniform&problems=2",
+            "&difficulty=own&rates=0,0",
+            "&difficulty=own&rates=1,1",
+            "&difficulty=own&rates=0.001,0.999",
+            "&difficulty=normal&mu=-6&sigma=0",
+        ];
+        for settings in settings {
+            for problems in problems {
+                let link = format!("explore/cost?{settings}{problems}");
+                reads_well(&link, &view(&link));
+            }
+        }
+    }
+
+    fn reads_well(link: &str, view: &View) {
+        let caption = view.plate().map(|plate| plate.caption.to_string()).unwrap_or_default();
+        println!("{link}\n  {}\n  {}\n  {caption}", view.heading, view.lede);
+        assert_eq!(view.repairs, [], "{link}");
+        let written = format!("{view:?}");
+        let wrongs = [
+            "NaN",
+            "inf,",
+            "\"\"}",
+            " 1 problems",
+            " 1 tokens",
+            "\u{2212}0.0 ",
+            "  ",
+            "{}",
+            "\u{2013}\"",
+            "\u{221E}",
+        ];
+        for wrong in wrongs {
+            assert!(!written.contains(wrong), "{link}: {wrong}: {written}");
+        }
+        if let Some(plate) = view.plate() {
+            let mut at: Vec<f64> = plate.readings.iter().map(|(x, _)| *x).collect();
+            at.sort_by(f64::total_cmp);
+            assert_eq!(crate::figure::stops(&plate.figure), at, "{link}");
+        }
+    }
+}

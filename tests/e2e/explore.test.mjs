@@ -1,0 +1,107 @@
+// The pages of models: what they print, that each control does something and each link gives its page again, and that a
+// figure's file has the numbers of its table.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { exported, filled, open, saved, text } from "./site.mjs";
+
+let site;
+before(async () => (site = await open()));
+after(() => site?.close());
+
+/** Opens the page of a link and waits until it is worked out. */
+const visit = (where, look, options) => site.visit(where, async (page, context) => {
+  await filled(page);
+  await look(page, context);
+}, options);
+
+const PRINTED = {
+  "#/explore/seeds": [/31\.5%/, /13\.0%/, /55\.5%/, /6\.9 points/, /6\.1 points/, /28 samples/, /40\.0% to 66\.7%/, /4\.4 points/],
+  "#/explore/seeds?n=16": [/10\.1%/, /1\.6%/, /88\.3%/],
+  "#/explore/budget": [/18 051/, /41\.3%/, /44\.2%/, /43\.6%/, /3\.2%/, /is ours/],
+  "#/explore/budget?budget=4000": [/27\.0 points ahead/],
+  "#/explore/cost": [/34 077/, /83 691/, /2\.5 times/, /0\.45 points/],
+};
+
+for (const [where, expected] of Object.entries(PRINTED)) {
+  test(`${where} prints the values that must come out`, async () => {
+    await visit(where, async (page) => {
+      const said = (await text(page, "main")).replace(/\u202f/g, " ");
+      for (const value of expected) {
+        assert.match(said, value);
+      }
+    });
+  });
+}
+
+const PAGES = ["vote?reruns=100", "seeds", "budget", "cost"];
+
+/** The link of the page as it stands. */
+const link = (page) => new URL(page.url()).hash;
+
+for (const path of PAGES) {
+  test(`each control of explore/${path} changes the page, and its link gives the same page again`, async () => {
+    await visit(`#/explore/${path}`, async (page, context) => {
+      await page.getByRole("button", { name: "More settings" }).click();
+      const sliders = page.locator(".controls input[type=range]");
+      assert.ok(await sliders.count() >= 2);
+      for (let i = 0; i < await sliders.count(); i += 1) {
+        const [before, main] = [link(page), await text(page, "main")];
+        await sliders.nth(i).focus();
+        await page.keyboard.press("ArrowRight");
+        if (link(page) === before) {
+          await page.keyboard.press("ArrowLeft");
+        }
+        await page.waitForFunction((before) => location.hash !== before, before);
+        await page.waitForFunction((main) => document.querySelector("main").innerText.replace(/\s+/g, " ").trim() !== main, main);
+      }
+      const buttons = page.locator(".controls .presets button");
+      for (let i = 0; i < await buttons.count(); i += 1) {
+        await buttons.nth(i).click();
+        await page.waitForFunction((i) =>
+          document.querySelectorAll(".controls .presets button")[i].getAttribute("aria-pressed") === "true", i);
+      }
+      await filled(page);
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await filled(other);
+      assert.equal(link(other), link(page));
+      assert.equal(await text(other, "#heading"), await text(page, "#heading"));
+      assert.deepEqual((await exported(other)).outcome, (await exported(page)).outcome);
+    });
+  });
+
+  test(`the figure of explore/${path} is saved with the numbers of its page`, async () => {
+    await visit(`#/explore/${path}`, async (page) => {
+      const svg = (await saved(page, "SVG")).bytes.toString("utf8");
+      const { link: address } = await exported(page);
+      assert.ok(svg.includes(address.replaceAll("&", "&amp;")), "the link is in the file");
+      const labels = [...svg.matchAll(/>([^<>]*\d\.\d)%?<\/text>/g)].map(([, label]) => label.match(/\d+\.\d$/)[0]);
+      await page.getByRole("button", { name: "Show data" }).click();
+      const table = `${await text(page, ".drawer")} ${await text(page, "main")}`.replace(/[\u202f\s]+/g, " ");
+      for (const label of labels) {
+        const digits = Number(label);
+        const numbers = [...table.matchAll(/\d+\.\d+/g)].map(([number]) => Number(number));
+        assert.ok(numbers.some((number) => Math.abs(number - digits) <= 0.05001), `${label} is in no table`);
+      }
+    });
+  });
+}
+
+test("a page can be used at 320 px, and nothing of it is cut off", async () => {
+  for (const path of PAGES) {
+    await visit(`#/explore/${path}`, async (page) => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= 320, `${path}: ${wide} px`);
+    }, { viewport: { width: 320, height: 700 } });
+  }
+});
+
+test("going from page to page keeps the settings of each", async () => {
+  await visit("#/explore/seeds?n=4", async (page) => {
+    await page.locator("nav.pages a", { hasText: /^Cost$/ }).click();
+    await page.waitForFunction(() => /correct answer/.test(document.querySelector("#heading").innerText));
+    await page.locator("nav.pages a", { hasText: /^Seeds$/ }).click();
+    await page.waitForFunction(() => location.hash.includes("n=4&"));
+    await page.waitForFunction(() => /4 samples/.test(document.querySelector("#heading").innerText));
+  });
+});
