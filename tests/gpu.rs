@@ -184,7 +184,7 @@ async fn absence_with(interface: &str, choice: GpuChoice) -> GpuAbsence {
 
 #[wasm_bindgen_test]
 async fn every_reason_for_no_device_is_told() {
-    use GpuAbsence::{Limit, Lost, NoAdapter, NoInterface, Off, Software};
+    use GpuAbsence::{Limit, NoAdapter, NoDevice, NoInterface, Off, Software};
     assert_eq!(probe(GpuChoice::Off).await.err(), Some(Off));
     assert_eq!(probe(GpuChoice::Auto).await.err(), Some(Software));
     let adapter = |of: &str| format!("{{ requestAdapter: async () => ({of}) }}");
@@ -210,7 +210,7 @@ async fn every_reason_for_no_device_is_told() {
             adapter(&format!(
                 "{{ limits: {{ {limits} }}, requestDevice: async () => {{ throw new Error('no more'); }} }}"
             )),
-            Lost("no more".to_owned()),
+            NoDevice("no more".to_owned()),
         ),
     ] {
         assert_eq!(absence_with(&interface, GpuChoice::Auto).await, expected, "{interface}");

@@ -177,7 +177,8 @@ for (const [what, fault, said, on] of [
   ["an adapter without the limits", adapters(`(adapter) => Object.defineProperty(adapter, "limits", {
     value: new Proxy(adapter.limits, { get: (limits, name) => Math.min(limits[name], 16) }),
   })`), /not available here: its limit max\w+ is too small/],
-  ["an adapter that gives no device", "GPUAdapter.prototype.requestDevice = async () => { throw new Error('none'); };", /lost/],
+  ["an adapter that gives no device", "GPUAdapter.prototype.requestDevice = async () => { throw new Error('none'); };",
+    /not available here: its adapter gives no device \(none\)/],
   ["a device destroyed at its first submission", destroyedAt(1), /lost/],
   ["a device destroyed amid a run", destroyedAt(6), /lost, or refused the work.* others ran what was missing/],
   ["a worker on WebGPU that throws", throwsAt(4), /lost.* others ran what was missing/],
