@@ -17,7 +17,7 @@ pub const LEDE: &str = "The main numbers of these pages, each with its formula a
     exact fractions.";
 
 /// Every statistic in use.
-pub const METHODS: [Method; 8] = [
+pub const METHODS: [Method; 13] = [
     Method {
         name: "Raw agreement",
         formula: "pₒ = items with the same label from both raters / items",
@@ -75,5 +75,40 @@ pub const METHODS: [Method; 8] = [
         meaning: "With ever more votes a problem is won if the right answer is more frequent than the attractor, and lost if it \
             is not. The ceiling of the vote is the share of problems above the threshold.",
         source: "Law of large numbers",
+    },
+    Method {
+        name: "Samples that fail together",
+        formula: "C ~ BetaBin(k; p (1 − ρ)/ρ, (1 − p)(1 − ρ)/ρ)",
+        meaning: "The right samples of a problem, if any two of its samples are correlated by ρ. At ρ = 0 they are independent; at \
+            ρ = 1 all are right or all wrong, and more samples change nothing.",
+        source: "Skellam (1948), J. R. Stat. Soc. B 10:257–261",
+    },
+    Method {
+        name: "Seed SD and question SD",
+        formula: "√(Σ p (1 − p) / n) / N,  and SD(p)/√N with N − 1 within the SD",
+        meaning: "How far a score moves when the same problems are sampled anew, and how far it would move with other problems like \
+            these. More samples shrink the first and not the second. They answer different questions and are not added.",
+        source: "Variance of a mean of independent binomials; standard error of a mean",
+    },
+    Method {
+        name: "Head to head",
+        formula: "P(B < A) = Σ P(B = s) P(A > s)",
+        meaning: "How often the better of two models scores lower, or the same, on the same problems. The score is a sum of \
+            independent problems, so its whole distribution is a convolution, and nothing is simulated.",
+        source: "Poisson (1837); tested against values worked out with other code",
+    },
+    Method {
+        name: "Accuracy and tokens under a budget",
+        formula: "mean of p Φ(ln(B/m)/σ);  E min(L, B) = m exp(σ²/2) Φ((ln(B/m) − σ²)/σ) + B (1 − Φ(ln(B/m)/σ))",
+        meaning: "A trace that is stopped at B tokens has no answer. Lengths are lognormal with median m, which grows with \
+            difficulty by a law of ours; wrong traces are longer.",
+        source: "Limited expected value of the lognormal distribution",
+    },
+    Method {
+        name: "Tokens per right answer",
+        formula: "k E min(L, B) / accuracy",
+        meaning: "What a strategy takes for each problem that it gets right. A strategy is beaten if another one is at least as \
+            accurate and costs less. Where nothing is right there is no such number.",
+        source: "Expected cost over expected successes",
     },
 ];
