@@ -75,26 +75,6 @@ impl HeadToHead {
         let [first, second] = self.scores(n);
         compare(&first, &second)
     }
-
-    /// The fewest samples of each problem, beyond the last power of two at which it is otherwise, after which `chance` lies
-    /// below `level`. `None` if it does not even after as many as are held.
-    ///
-    /// Built from the powers of two downwards, so that each try is one convolution.
-    pub fn settles(&self, level: f64, chance: impl Fn(&Odds) -> f64) -> Option<u32> {
-        let is_open = |[first, second]: &[Vec<f64>; 2]| chance(&compare(first, second)) >= level;
-        let Some(top) = self.doublings.iter().rposition(is_open) else { return Some(1) };
-        if top + 1 >= self.doublings.len() {
-            return None;
-        }
-        let (mut n, mut scores) = (1u32 << top, self.doublings.get(top)?.clone());
-        for (power, part) in self.doublings.iter().enumerate().take(top).rev() {
-            let more = added(&scores, part);
-            if is_open(&more) {
-                (n, scores) = (n + (1 << power), more);
-            }
-        }
-        Some(n + 1)
-    }
 }
 
 /// The distribution of a benchmark's right samples, one of each problem (Poisson, 1837).
@@ -113,15 +93,6 @@ mod tests {
     use super::*;
     use crate::model::{Correlation, solve_counts};
     use proptest::prelude::*;
-
-    fn scan(duel: &HeadToHead, level: f64, most: u32) -> Option<u32> {
-        let open = (1..=most).rev().find(|&n| duel.odds(n).behind >= level);
-        match open {
-            None => Some(1),
-            Some(n) if n == most => None,
-            Some(n) => Some(n + 1),
-        }
-    }
 
     proptest! {
         #[test]
@@ -145,13 +116,6 @@ mod tests {
             let [got, _] = duel.scores(n);
             prop_assert!(got.iter().zip(&want).all(|(a, b)| (a - b).abs() < 1e-13));
         }
-
-        #[test]
-        fn what_settles_is_what_a_scan_finds(mu in -3.0f64..3.0, sigma in 0.0f64..3.0, shift in 0.15f64..1.5, problems in 5u32..25) {
-            let first = Benchmark::logit_normal(problems, mu, sigma);
-            let duel = HeadToHead::new(&first, &first.shifted(shift), 6);
-            prop_assert_eq!(duel.settles(0.05, |odds| odds.behind), scan(&duel, 0.05, 64));
-        }
     }
 
     #[test]
@@ -159,7 +123,5 @@ mod tests {
         let benchmark = Benchmark::uniform(4);
         let duel = HeadToHead::new(&benchmark, &benchmark, 2);
         assert_eq!(duel.odds(0), Odds { behind: 0.0, tied: 1.0, ahead: 0.0 });
-        assert_eq!(duel.settles(0.05, |odds| odds.behind), None);
-        assert_eq!(duel.settles(0.6, |odds| odds.behind), Some(1));
     }
 }

@@ -9,12 +9,14 @@ use serde::{Deserialize, Serialize};
 
 use super::Complaint;
 use super::rerun::{Distribution, Quantity};
-use crate::model::{Benchmark, HeadToHead, Odds, VoteWeights};
+use crate::model::{Benchmark, HeadToHead, Odds, VoteWeights, settles};
 
 /// The chance of being behind that is small enough for the page to call the matter settled.
 pub const LEVEL: f64 = 0.05;
 /// Samples of each problem are looked at up to 2 to this power: 256.
 const DOUBLINGS: u32 = 8;
+/// The most samples of each problem that are looked at.
+const MOST: u32 = 1 << DOUBLINGS;
 
 /// What the page shows. Models are A and B, in this order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,8 +37,8 @@ pub struct SeedsOutcome {
     pub at: Rung,
     /// The comparison at n = 1, 2, 4, … 256, and at the chosen n.
     pub ladder: Vec<Rung>,
-    /// The fewest samples of each problem, up to 256, after which the better model is behind less than 5% of the time.
-    /// None if 256 are not enough, or if no model is better.
+    /// The fewest samples of each problem from which on, with each number of them up to 256, the better model is behind less
+    /// than 5% of the time. None if 256 are not enough, or if no model is better.
     pub enough: Option<u32>,
     /// The least difference that a better model needs to be behind at most 5% of the time at the chosen n. None if even an
     /// equal one is.
@@ -196,9 +198,11 @@ pub fn outcome(request: &SeedsRequest) -> Result<SeedsOutcome, Complaint> {
         detectable: draws::detectable(&first, n),
         draws,
     };
-    if outcome.better() != Better::Neither {
-        outcome.enough = duel.settles(LEVEL, |odds| outcome.upset(odds));
-    }
+    outcome.enough = match outcome.better() {
+        Better::B => settles(&first, second, LEVEL, MOST),
+        Better::A => settles(second, &first, LEVEL, MOST),
+        Better::Neither => None,
+    };
     Ok(outcome)
 }
 
