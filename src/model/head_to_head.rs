@@ -3,6 +3,8 @@
 //! A score after n samples of every problem counts nN independent ones and zeros. The counts of n samples are those of n
 //! independent single-sample scores added up, so that a doubling of n is one convolution of a distribution with itself.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Benchmark, convolve, sum_of};
@@ -49,25 +51,34 @@ pub fn compare(first: &[f64], second: &[f64]) -> Odds {
 /// The scores of two models after 1, 2, 4, … samples of each problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeadToHead {
+    one: [Vec<f64>; 2],
+    /// After 2, 4, 8, … samples.
     doublings: Vec<[Vec<f64>; 2]>,
 }
 
 impl HeadToHead {
-    /// Up to 2 to the power of `doublings` samples of each problem.
+    /// Holds up to 2 to the power of `doublings` samples of each problem, for many questions about them.
     pub fn new(first: &Benchmark, second: &Benchmark, doublings: u32) -> Self {
         let one = [first, second].map(right_samples);
-        let double = |scores: &[Vec<f64>; 2]| Some(scores.each_ref().map(|score| convolve(score, score)));
-        let all = std::iter::successors(Some(one), double);
-        Self { doublings: all.take(doublings as usize + 1).collect() }
+        let all = std::iter::successors(Some(doubled(&one)), |last| Some(doubled(last)));
+        Self { doublings: all.take(doublings as usize).collect(), one }
     }
 
     /// The distributions of the right samples of both models after n samples of each problem, from the powers of two that
-    /// n is made of; those that were not asked for are left out.
+    /// n is made of.
     pub fn scores(&self, n: u32) -> [Vec<f64>; 2] {
-        let parts = self.doublings.iter().enumerate().filter(|(power, _)| n >> power & 1 == 1);
-        let mut parts = parts.map(|(_, scores)| scores);
+        let mut parts = (0..u32::BITS).filter(|power| n >> power & 1 == 1).map(|power| self.doubling(power));
         let Some(first) = parts.next() else { return [vec![1.0], vec![1.0]] };
-        parts.fold(first.clone(), |sum, part| added(&sum, part))
+        parts.fold(first.into_owned(), |sum, part| added(&sum, &part))
+    }
+
+    /// The scores after 2 to this power samples; beyond those held, worked out on the spot.
+    fn doubling(&self, power: u32) -> Cow<'_, [Vec<f64>; 2]> {
+        let Some(half) = power.checked_sub(1) else { return Cow::Borrowed(&self.one) };
+        match self.doublings.get(half as usize) {
+            Some(held) => Cow::Borrowed(held),
+            None => Cow::Owned(doubled(&self.doubling(half))),
+        }
     }
 
     /// How the second compares with the first after n samples of each problem.
@@ -81,6 +92,10 @@ impl HeadToHead {
 pub fn right_samples(benchmark: &Benchmark) -> Vec<f64> {
     let parts: Vec<[f64; 2]> = benchmark.rates().iter().map(|p| [1.0 - p, *p]).collect();
     sum_of(parts.iter().map(|part| &part[..]))
+}
+
+fn doubled(scores: &[Vec<f64>; 2]) -> [Vec<f64>; 2] {
+    added(scores, scores)
 }
 
 fn added(a: &[Vec<f64>; 2], b: &[Vec<f64>; 2]) -> [Vec<f64>; 2] {
@@ -116,6 +131,17 @@ mod tests {
             let [got, _] = duel.scores(n);
             prop_assert!(got.iter().zip(&want).all(|(a, b)| (a - b).abs() < 1e-13));
         }
+    }
+
+    #[test]
+    fn more_samples_than_are_held_lose_none() {
+        let benchmark = Benchmark::uniform(3);
+        let second = benchmark.shifted(0.3);
+        let [few, many] = [0, 5].map(|doublings| HeadToHead::new(&benchmark, &second, doublings));
+        for n in [1, 2, 7, 21] {
+            assert_eq!(few.scores(n), many.scores(n));
+        }
+        assert_eq!(few.scores(21)[0].len(), 64);
     }
 
     #[test]
