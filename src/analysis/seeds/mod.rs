@@ -45,6 +45,12 @@ pub struct SeedsOutcome {
     pub detectable: Option<Detectable>,
     /// The comparisons drawn.
     pub draws: Vec<Draw>,
+    /// How far chance moves the share of them in which B is behind: its standard error, in percentage points.
+    ///
+    /// ```text
+    /// √(P(B < A) (1 − P(B < A)) / draws)
+    /// ```
+    pub draw_error: f64,
 }
 
 /// Standard deviations, in percentage points. They are of different things and are never added.
@@ -56,12 +62,16 @@ pub struct Spread {
     /// √(Σ pᵢ (1 − pᵢ) / n) / N
     /// ```
     pub seeds: f64,
+    /// What stands under its root: Σ pᵢ (1 − pᵢ).
+    pub seeds_sum: f64,
     /// Of the mean solve rate over other problems like these: what is left with any number of samples.
     ///
     /// ```text
     /// SD(p)/√N, N − 1 within the SD
     /// ```
     pub questions: f64,
+    /// The standard deviation of the solve rates, SD(p), in percentage points.
+    pub rates: f64,
     /// The mean score of the vote.
     pub vote_mean: f64,
     /// Of the vote's score over seeds.
@@ -70,6 +80,8 @@ pub struct Spread {
     /// √(Σ wᵢ (1 − wᵢ)) / N        wᵢ: the chance that the vote on problem i is right
     /// ```
     pub vote_seeds: f64,
+    /// What stands under its root: Σ wᵢ (1 − wᵢ).
+    pub vote_seeds_sum: f64,
 }
 
 /// A comparison at a number of samples.
@@ -184,6 +196,7 @@ pub fn outcome(request: &SeedsRequest) -> Result<SeedsOutcome, Complaint> {
     let scores = duel.scores(n);
     let [ours, theirs] = &scores;
     let overlap = ours.iter().zip(theirs).map(|(a, b)| a.min(*b)).sum();
+    let at = rung(&duel, &first, n);
     let draws = draws::draws(request, &models).map_err(|detail| Complaint::Incomplete { detail })?;
     let mut outcome = SeedsOutcome {
         request: request.clone(),
@@ -191,7 +204,8 @@ pub fn outcome(request: &SeedsRequest) -> Result<SeedsOutcome, Complaint> {
         means: models.each_ref().map(|model| 100.0 * model.mean()),
         overlap,
         spread: spread(request, &first),
-        at: rung(&duel, &first, n),
+        draw_error: draw_error(&at.odds, request.draws.count()),
+        at,
         ladder: ladder(&duel, &first, n),
         scores: scores.map(|score| Distribution::of_score(Quantity::Right, score)),
         enough: None,
@@ -212,13 +226,25 @@ fn seeds(first: &Benchmark, n: u32) -> f64 {
 
 fn spread(request: &SeedsRequest, first: &Benchmark) -> Spread {
     let weights = VoteWeights::new(request.k.count(), request.a);
+    let problems = first.rates().len() as f64;
+    let sum = |chance: &dyn Fn(f64) -> f64| problems * first.mean_of(|p| chance(p) * (1.0 - chance(p)));
+    // A benchmark of a request has two problems at least.
+    let questions = 100.0 * first.question_sd().unwrap_or_default();
     Spread {
         seeds: seeds(first, request.n.count()),
-        // A benchmark of a request has two problems at least.
-        questions: 100.0 * first.question_sd().unwrap_or_default(),
+        seeds_sum: sum(&|p| p),
+        questions,
+        rates: questions * problems.sqrt(),
         vote_mean: 100.0 * first.mean_of(|p| weights.wins(p)),
         vote_seeds: 100.0 * first.sd_of(|p| weights.wins(p)),
+        vote_seeds_sum: sum(&|p| weights.wins(p)).max(0.0),
     }
+}
+
+fn draw_error(odds: &Odds, draws: u32) -> f64 {
+    // A chance of 1 may come out a rounding above it.
+    let variance = (odds.behind * (1.0 - odds.behind)).max(0.0);
+    100.0 * (variance / f64::from(draws)).sqrt()
 }
 
 fn rung(duel: &HeadToHead, first: &Benchmark, n: u32) -> Rung {
@@ -285,6 +311,18 @@ mod tests {
             ..SeedsRequest::default()
         };
         assert_eq!(outcome(&request), Err(Complaint::TooManyDraws { found: 1000, most: 81 }));
+    }
+
+    #[test]
+    fn what_the_page_divides_is_what_its_formulas_name() {
+        let o = at(4, 0.2);
+        let problems = f64::from(o.n_problems);
+        let Spread { seeds, seeds_sum, questions, rates, vote_seeds, vote_seeds_sum, .. } = o.spread;
+        assert!((100.0 * (seeds_sum / 4.0).sqrt() / problems - seeds).abs() < 1e-12);
+        assert!((rates / problems.sqrt() - questions).abs() < 1e-12);
+        assert!((100.0 * vote_seeds_sum.sqrt() / problems - vote_seeds).abs() < 1e-12);
+        let behind = o.at.odds.behind;
+        assert!((o.draw_error - 100.0 * (behind * (1.0 - behind) / 20.0).sqrt()).abs() < 1e-12);
     }
 
     #[test]
