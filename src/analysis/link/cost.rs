@@ -4,6 +4,7 @@ use form_urlencoded::Serializer;
 
 use super::{Settings, pair, problems, with_path};
 use crate::analysis::cost::{CostRequest, TokenCap, TokenPrice};
+use crate::model::AttractorShare;
 
 /// Its path.
 pub const PATH: &str = "explore/cost";
@@ -23,7 +24,10 @@ pub fn write(request: &CostRequest) -> String {
 pub fn read(settings: &mut Settings) -> CostRequest {
     let default = CostRequest::default();
     let a = settings.number("a", default.a, AttractorShare::new);
-    let budget = settings.whole_or("none", "budget", default.budget, TokenCap::new);
+    let budget = settings.take("budget", u32::from(default.budget), |text| match text {
+        "none" => Some(0),
+        text => TokenCap::new(text.parse().ok()?).ok().map(u32::from),
+    });
     let price = settings.number("price", default.price, TokenPrice::new);
     let pair = pair::read(settings);
     let (difficulty, problems) = problems::read(settings);

@@ -80,25 +80,19 @@ pub(super) fn write(query: &mut Serializer<'_, String>, difficulty: &Difficulty,
 pub(super) fn read(settings: &mut Settings) -> (Difficulty, ProblemCount) {
     let all = ["spread", "concentrated", "uniform", "normal", "own"];
     let chosen = settings.word("difficulty", &all, |word| word, "spread");
-    let mu = settings.take("mu", 0.2, |text| LogOdds::new(decimal::parse(text)?).ok().map(f64::from));
-    let sigma =
-        settings.take("sigma", 2.2, |text| LogOddsSpread::new(decimal::parse(text)?).ok().map(f64::from));
+    let mu = settings.number("mu", LogOdds::SPREAD, LogOdds::new);
+    let sigma = settings.number("sigma", LogOddsSpread::SPREAD, LogOddsSpread::new);
     let own =
         settings.take("rates", rates(&OwnRates::example()), |text| parse_rates(text).map(|own| rates(&own)));
-    let n = settings.take("problems", ProblemCount::THIRTY.count(), |text| {
-        ProblemCount::new(text.parse().ok()?).ok().map(u32::from)
-    });
+    let n = settings.whole("problems", ProblemCount::THIRTY, ProblemCount::new);
     let difficulty = match chosen {
         "concentrated" => Difficulty::Concentrated,
         "uniform" => Difficulty::Uniform,
-        "normal" => match (LogOdds::new(mu), LogOddsSpread::new(sigma)) {
-            (Ok(mu), Ok(sigma)) => Difficulty::Normal { mu, sigma },
-            _ => Difficulty::NORMAL,
-        },
+        "normal" => Difficulty::Normal { mu, sigma },
         "own" => Difficulty::Own(parse_rates(&own).unwrap_or_else(OwnRates::example)),
         _ => Difficulty::Spread,
     };
-    (difficulty, ProblemCount::new(n).unwrap_or(ProblemCount::THIRTY))
+    (difficulty, n)
 }
 
 #[cfg(test)]
