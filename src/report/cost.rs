@@ -1,6 +1,6 @@
 //! The cost page's strategies, for a spreadsheet and to repeat them.
 
-use super::{File, Kind, csv, json, named};
+use super::{File, Kind, csv, json, named, provenance_rows};
 use crate::analysis::cost::{CostOutcome, Marginal, Strategy};
 use crate::analysis::pair::Model;
 
@@ -31,10 +31,9 @@ fn rows(o: &CostOutcome) -> Vec<Vec<String>> {
         "tokens_per_further_correct",
         "beaten",
     ];
-    let link = vec!["link".to_owned(), link(o)];
     std::iter::once(head.map(str::to_owned).to_vec())
         .chain(o.all().map(|strategy| row(o, strategy)))
-        .chain([link])
+        .chain(provenance_rows(link(o), None))
         .collect()
 }
 
