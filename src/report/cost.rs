@@ -30,6 +30,8 @@ fn rows(o: &CostOutcome) -> Vec<Vec<String>> {
         "money_per_correct",
         "tokens_per_further_correct",
         "beaten",
+        "next_vote_gain",
+        "tokens_per_further_correct_of_next_vote",
     ];
     std::iter::once(head.map(str::to_owned).to_vec())
         .chain(o.all().map(|strategy| row(o, strategy)))
@@ -40,7 +42,7 @@ fn rows(o: &CostOutcome) -> Vec<Vec<String>> {
 fn row(o: &CostOutcome, strategy: &Strategy) -> Vec<String> {
     let written = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
     let per_correct = strategy.per_correct.value();
-    let marginal = match strategy.marginal {
+    let of = |marginal: Marginal| match marginal {
         Marginal::Tokens(tokens) => Some(tokens),
         Marginal::First | Marginal::NoGain => None,
     };
@@ -55,7 +57,9 @@ fn row(o: &CostOutcome, strategy: &Strategy) -> Vec<String> {
         strategy.tokens.to_string(),
         written(per_correct),
         written(per_correct.and_then(|tokens| o.request.price.of(tokens))),
-        written(marginal),
+        written(of(strategy.marginal)),
         strategy.beaten.to_string(),
+        strategy.next_gain.to_string(),
+        written(of(strategy.next)),
     ]
 }
