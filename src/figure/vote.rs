@@ -63,7 +63,7 @@ pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Figure {
     }
     Figure {
         claim: text::figure_claim(o),
-        description: text::figure_description(o),
+        description: text::second::description(o),
         size: SIZE,
         x: Axis::log2(text::X_AXIS, 1.0, last),
         y: Some(Axis::percent("")),
