@@ -203,13 +203,6 @@ pub enum Mark {
         /// Its stroke.
         dash: Dash,
     },
-    /// An area of uncertainty; bands laid over one another become graded.
-    Band {
-        /// `(x, lower, upper)`, by x.
-        points: Vec<(f64, f64, f64)>,
-        /// Its colour, which is thinned.
-        ink: Ink,
-    },
     /// A named horizontal reference line.
     Level {
         /// The y value.
