@@ -4,7 +4,6 @@ use super::controls::{budget_stops, number, pair, problems, share, whole};
 use super::{Block, Control, Drawer, Opened, Place, Plate, Sheet, Table, View};
 use crate::analysis::cost::{CostOutcome, CostRequest, TokenCap, TokenPrice, outcome};
 use crate::analysis::link::{Repair, cost as words};
-use crate::engine::Tally;
 use crate::engine::status::Status;
 use crate::figure::{Shape, cost as figure};
 use crate::report::{self, File, Kind};
@@ -16,8 +15,6 @@ pub(super) fn open(request: &CostRequest) -> Option<Opened> {
 }
 
 impl Sheet for CostOutcome {
-    fn fill(&mut self, _: &Tally) {}
-
     fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
         let lede = text::lede(self);
         View {
