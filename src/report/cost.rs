@@ -63,3 +63,19 @@ fn row(o: &CostOutcome, strategy: &Strategy) -> Vec<String> {
         written(of(strategy.next)),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::cost::{CostRequest, outcome};
+
+    #[test]
+    fn the_next_vote_has_columns_and_two_votes_gain_nothing() {
+        let csv = file(&outcome(&CostRequest::default()), Kind::Csv).content;
+        let lines: Vec<&str> = csv.lines().collect();
+        assert!(lines[0].ends_with(",beaten,next_vote_gain,tokens_per_further_correct_of_next_vote"));
+        assert!(lines[1].starts_with("long,1,0.528") && lines[1].ends_with(",0,"), "{}", lines[1]);
+        assert!(lines[2].starts_with("long,4,0.613") && lines[2].contains(",0.01959"), "{}", lines[2]);
+        assert!(lines.iter().all(|line| line.split(',').count() <= 10 || line.starts_with("link")));
+    }
+}
