@@ -87,15 +87,15 @@ impl Default for CostRequest {
     }
 }
 
-/// What the votes that a strategy has more than the one before it on the ladder cost.
+/// What votes more cost for what they add.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Marginal {
-    /// There is none before it.
+    /// There are none: the strategy is the first of its ladder.
     First,
     /// They make nothing right that was wrong without them.
     NoGain,
-    /// Tokens for each correct answer more: (k − k₀) E[min(L, B)] / (Acc_k − Acc_k₀).
+    /// Tokens for each correct answer more, from k₀ votes to k: (k − k₀) E[min(L, B)] / (Acc_k − Acc_k₀).
     Tokens(f64),
 }
 
@@ -112,10 +112,27 @@ pub struct Strategy {
     pub tokens: f64,
     /// Tokens for each correct answer, k·E[min(L, B)]/Acc_k; undefined if none is correct.
     pub per_correct: Statistic,
-    /// The same of the votes added last.
+    /// What the votes cost that it has more than the one before it on the ladder.
     pub marginal: Marginal,
+    /// What the next vote adds: Acc_{k+1} − Acc_k. Nothing at k = 1, because two votes are never better than one sample.
+    pub next_gain: f64,
+    /// What the next vote costs.
+    pub next: Marginal,
     /// Whether another strategy is as good and cheaper, or as cheap and better.
     pub beaten: bool,
+}
+
+/// What many more votes of the long model bring.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outlook {
+    /// From how many votes.
+    pub from: u32,
+    /// To how many.
+    pub to: u32,
+    /// By how many percentage points the accuracy changes.
+    pub points: f64,
+    /// What the votes between them cost.
+    pub marginal: Marginal,
 }
 
 /// What the page shows.
@@ -143,6 +160,14 @@ impl CostOutcome {
     pub fn spoken(&self) -> [&Strategy; 2] {
         let [[one, ..], [_, _, vote, ..]] = &self.strategies;
         [one, vote]
+    }
+
+    /// The long model from eight votes to 32.
+    pub fn outlook(&self) -> Outlook {
+        let [[_, _, eight, _, many, _], _] = &self.strategies;
+        let gain = many.accuracy - eight.accuracy;
+        let marginal = marginal(gain, many.tokens - eight.tokens);
+        Outlook { from: eight.k, to: many.k, points: 100.0 * gain, marginal }
     }
 
     /// The second's cost of a correct answer over the first's; none where one of them has no correct answer.
@@ -202,18 +227,21 @@ fn ladder(model: Model, lengths: &TraceLengths, a: AttractorShare, budget: f64) 
     LADDER.map(|k| {
         let (accuracy, tokens) = (lengths.vote(k, a, budget), f64::from(k) * trace);
         let right = if accuracy > NONE_CORRECT { accuracy } else { 0.0 };
-        let marginal = before.map_or(Marginal::First, |(accuracy_before, tokens_before)| {
-            let gain = accuracy - accuracy_before;
-            if gain > NONE_CORRECT {
-                Marginal::Tokens((tokens - tokens_before) / gain)
-            } else {
-                Marginal::NoGain
-            }
+        let last = before.map_or(Marginal::First, |(accuracy_before, tokens_before)| {
+            marginal(accuracy - accuracy_before, tokens - tokens_before)
         });
         before = Some((accuracy, tokens));
+        let gain = lengths.vote(k + 1, a, budget) - accuracy;
+        let next_gain = if gain.abs() > NONE_CORRECT { gain } else { 0.0 };
+        let next = marginal(gain, trace);
         let per_correct = Statistic::ratio(tokens, right, Undefined::ZeroDenominator);
-        Strategy { model, k, accuracy, tokens, per_correct, marginal, beaten: false }
+        Strategy { model, k, accuracy, tokens, per_correct, marginal: last, next_gain, next, beaten: false }
     })
+}
+
+/// Tokens over what they add.
+fn marginal(gain: f64, tokens: f64) -> Marginal {
+    if gain > NONE_CORRECT { Marginal::Tokens(tokens / gain) } else { Marginal::NoGain }
 }
 
 #[cfg(test)]
@@ -235,6 +263,31 @@ mod tests {
         // The short model's vote of 32 is worse than its vote of 8: there is nothing to divide by.
         let [_, [.., thirty_two, _]] = &o.strategies;
         assert_eq!((thirty_two.k, thirty_two.marginal, thirty_two.beaten), (32, Marginal::NoGain, true));
+    }
+
+    #[test]
+    fn the_next_vote_is_counted_by_itself() {
+        for budget in [0, 16_000] {
+            let o = with(budget);
+            let models = o.request.pair.models(&o.request.difficulty, o.request.problems);
+            let cap = if budget == 0 { f64::INFINITY } else { f64::from(budget) };
+            for one in o.all() {
+                let lengths = &models[usize::from(one.model == Model::Short)];
+                let [now, then] = [one.k, one.k + 1].map(|k| lengths.vote(k, o.request.a, cap));
+                assert!((one.next_gain - (then - now)).abs() < NONE_CORRECT);
+                match one.next {
+                    // Two votes are one sample.
+                    Marginal::NoGain => assert!(one.next_gain <= 0.0 && (one.k > 1 || one.next_gain == 0.0)),
+                    Marginal::Tokens(tokens) => {
+                        assert!((tokens * one.next_gain - lengths.tokens(cap)).abs() < 1e-6 && one.k > 1);
+                    }
+                    Marginal::First => panic!("{one:?}"),
+                }
+            }
+            let outlook = o.outlook();
+            let Marginal::Tokens(tokens) = outlook.marginal else { panic!("{outlook:?}") };
+            assert!((tokens * outlook.points / 100.0 - 24.0 * o.trace[0]).abs() < 1e-6);
+        }
     }
 
     #[test]

@@ -78,6 +78,9 @@ impl LogOddsShift {
 }
 
 impl LogOdds {
+    /// The mean of “spread”.
+    pub const SPREAD: Self = Self(0.2);
+
     /// The number.
     pub fn value(self) -> f64 {
         self.0
@@ -85,6 +88,9 @@ impl LogOdds {
 }
 
 impl LogOddsSpread {
+    /// The standard deviation of “spread”.
+    pub const SPREAD: Self = Self(2.2);
+
     /// The number.
     pub fn value(self) -> f64 {
         self.0
@@ -159,7 +165,7 @@ impl Difficulty {
     pub const PRESETS: [Self; 3] = [Self::Spread, Self::Concentrated, Self::Uniform];
 
     /// The normal log-odds of “spread”.
-    pub const NORMAL: Self = Self::Normal { mu: LogOdds(0.2), sigma: LogOddsSpread(2.2) };
+    pub const NORMAL: Self = Self::Normal { mu: LogOdds::SPREAD, sigma: LogOddsSpread::SPREAD };
 
     /// The benchmark it stands for: of so many problems, unless they are a person's own.
     pub fn benchmark(&self, n: ProblemCount) -> Benchmark {

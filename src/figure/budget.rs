@@ -1,13 +1,10 @@
 //! The two figures of Explore / Budget: accuracy and stopped traces of both models against the token budget.
 
-use super::{Axis, EndLabel, Figure, Ink, Mark, Scale, Side, Size, Tick, line};
+use super::{Axis, EndLabel, Figure, Ink, Mark, Scale, Side, Tick, dot, line};
 use crate::analysis::budget::{BudgetOutcome, BudgetPoint};
 use crate::analysis::pair::Model;
 use crate::text::budget as text;
 use crate::text::{number, pair};
-
-/// The size of a figure before a page fits it to its column, and of exports.
-const SIZE: Size = Size { width: 920.0, height: 420.0 };
 
 /// The colour of a model: one sample of the benchmark's is ink everywhere, a second model teal.
 pub(super) fn ink(model: Model) -> Ink {
@@ -36,23 +33,15 @@ pub fn accuracy(o: &BudgetOutcome, before: Option<&BudgetOutcome>) -> Figure {
     // A ghost is drawn behind the others wherever it stands; the arrow keys walk along the first line.
     let shown = lines(o, right).into_iter().chain(ghost).chain(chosen(o, o.at.under.accuracy));
     let marks = shown.chain(levels).chain(crossovers);
-    Figure {
-        claim: text::figure_claim(o),
-        description: text::figure_description(o),
-        marks: marks.collect(),
-        ..frame(o, text::RIGHT_AXIS)
-    }
+    let y = Some(Axis::percent(text::RIGHT_AXIS));
+    Figure::new(text::figure_claim(o), text::figure_description(o), budgets(o), y, marks.collect())
 }
 
 /// The share of traces that the budget stops.
 pub fn stopped(o: &BudgetOutcome) -> Figure {
     let marks = lines(o, |point| point.under.stopped).into_iter().chain(chosen(o, o.at.under.stopped));
-    Figure {
-        claim: text::stopped_claim(o),
-        description: text::stopped_description(o),
-        marks: marks.collect(),
-        ..frame(o, text::STOPPED_AXIS)
-    }
+    let y = Some(Axis::percent(text::STOPPED_AXIS));
+    Figure::new(text::stopped_claim(o), text::stopped_description(o), budgets(o), y, marks.collect())
 }
 
 /// Shares of both models at a place, the long one's first.
@@ -83,39 +72,23 @@ fn lines(o: &BudgetOutcome, of: Shares) -> Vec<Mark> {
 /// The chosen budget, and a dot on each line there.
 fn chosen(o: &BudgetOutcome, shares: [f64; 2]) -> Vec<Mark> {
     let at = f64::from(o.request.budget.tokens());
-    let dot = |(model, share)| Mark::Dots {
-        name: String::new(),
-        points: vec![(at, 100.0 * share)],
-        ink: ink(model),
-        hollow: false,
-        bars: Vec::new(),
-    };
+    let dot = |(model, share)| dot((at, 100.0 * share), ink(model));
     let threshold = Mark::Threshold { at, label: text::budget_label(o) };
     Model::BOTH.into_iter().zip(shares).map(dot).chain([threshold]).collect()
 }
 
-/// A figure without marks, on the budgets that both figures have.
-fn frame(o: &BudgetOutcome, y: &str) -> Figure {
+/// The budgets that both figures have.
+fn budgets(o: &BudgetOutcome) -> Axis {
     let ends = |at: Option<&BudgetPoint>| at.map_or(1.0, |at| at.budget);
     let doublings = std::iter::successors(o.curve.first().map(|at| at.budget), |at| Some(2.0 * at));
     let ticks = doublings.take_while(|at| *at <= ends(o.curve.last()) + 0.5);
-    let x = Axis {
+    Axis {
         label: text::X_AXIS.to_owned(),
         scale: Scale::Log2,
         from: ends(o.curve.first()),
         to: ends(o.curve.last()),
         ticks: ticks.map(|at| Tick { at, label: number::fixed(at, 0) }).collect(),
         digits: 0,
-    };
-    Figure {
-        claim: String::new(),
-        description: String::new(),
-        size: SIZE,
-        x,
-        y: Some(Axis::percent(y)),
-        marks: Vec::new(),
-        focus: None,
-        lit: None,
     }
 }
 
@@ -123,7 +96,7 @@ fn frame(o: &BudgetOutcome, y: &str) -> Figure {
 mod tests {
     use super::*;
     use crate::analysis::budget::{BudgetRequest, outcome};
-    use crate::figure::{Theme, stops, svg};
+    use crate::figure::{Size, Theme, stops, svg};
 
     #[test]
     fn the_figures_hold_the_numbers_of_the_page() {

@@ -1,13 +1,11 @@
 //! The figure of Explore / Cost: every strategy at its accuracy and its cost of a correct answer.
 
 use super::budget::ink;
-use super::{Axis, Figure, Ink, Mark, Scale, Side, Size, Tick, line};
+use super::{Axis, Figure, Ink, Mark, Scale, Side, Tick, line};
 use crate::analysis::cost::{CostOutcome, Strategy};
 use crate::analysis::pair::Model;
 use crate::text::{cost as text, number, pair};
 
-/// The size of a figure before a page fits it to its column, and of exports.
-const SIZE: Size = Size { width: 920.0, height: 420.0 };
 /// How far the axis reaches beyond the points: room for their names.
 const ROOM: f64 = 2.0;
 
@@ -39,16 +37,13 @@ pub fn figure(o: &CostOutcome) -> Figure {
             side: if one.beaten { Side::Right } else { Side::Left },
         })
     });
-    Figure {
-        claim: text::figure_claim(o),
-        description: text::figure_description(o),
-        size: SIZE,
-        x: axis(o, places.iter().map(|(at, _)| at.0)),
-        y: Some(Axis::percent(text::Y_AXIS)),
-        marks: marks.chain(dots.flatten()).chain(notes).collect(),
-        focus: None,
-        lit: None,
-    }
+    Figure::new(
+        text::figure_claim(o),
+        text::figure_description(o),
+        axis(o, places.iter().map(|(at, _)| at.0)),
+        Some(Axis::percent(text::Y_AXIS)),
+        marks.chain(dots.flatten()).chain(notes).collect(),
+    )
 }
 
 /// The points of a model that are beaten, or those that are not.
@@ -89,7 +84,7 @@ mod tests {
     use super::*;
     use crate::analysis::cost::{CostRequest, TokenCap, TokenPrice, outcome};
     use crate::figure::label::{SMALL, width};
-    use crate::figure::{FINE, Theme, stops, svg};
+    use crate::figure::{FINE, Size, Theme, stops, svg};
 
     /// The boxes of the names that an SVG has of the strategies, in drawing units.
     fn names(drawn: &str, o: &CostOutcome) -> Vec<[f64; 4]> {

@@ -1,4 +1,4 @@
-//! One function that draws a figure, back to front: paper, axes, bands, references, lines, dots, labels, cursor.
+//! One function that draws a figure, back to front: paper, axes, references, lines, dots, labels, cursor.
 
 use plotters::backend::DrawingBackend;
 
@@ -17,8 +17,8 @@ const FOLLOWED: f64 = 3.0;
 pub(super) const DOT: f64 = 4.0;
 /// Half the height of the cap of a whisker.
 const CAP: f64 = 5.0;
-/// How much colour a band keeps.
-const BAND_ALPHA: f64 = 0.16;
+/// How much colour a column keeps.
+const COLUMN_ALPHA: f64 = 0.16;
 /// How much colour the problems that are lost keep.
 const LOST_ALPHA: f64 = 0.55;
 
@@ -88,13 +88,10 @@ fn draw_axes(figure: &Figure, layout: &Layout, brush: &mut Brush<'_>) -> Result<
     brush.text((0.0, plot.top - 24.0), Hold::Start, NOTE, &label)
 }
 
-/// What lies behind the lines: bands and the reference lines themselves.
+/// What lies behind the lines: thin curves and the reference lines themselves.
 fn draw_behind(mark: &Mark, layout: &Layout, brush: &mut Brush<'_>) -> Result<(), DrawError> {
     let plot = layout.plot;
     match mark {
-        Mark::Band { points, ink } => {
-            bands(points, layout).iter().try_for_each(|outline| brush.area(outline, *ink, BAND_ALPHA))
-        }
         Mark::Family { curves: family } => family.iter().try_for_each(|(ink, points)| {
             curves(points, layout).iter().try_for_each(|piece| brush.curve(piece, *ink, THIN, Dash::Solid))
         }),
@@ -121,30 +118,6 @@ fn draw_behind(mark: &Mark, layout: &Layout, brush: &mut Brush<'_>) -> Result<()
 pub(super) fn threshold_reach(layout: &Layout) -> (f64, f64) {
     let plot = layout.plot;
     if layout.is_flat() { ((plot.top - 14.0).max(0.0), plot.bottom + 10.0) } else { (plot.top, plot.bottom) }
-}
-
-/// The outlines of a band; a point that is not finite, or is off the x axis, opens a gap.
-fn bands(points: &[(f64, f64, f64)], layout: &Layout) -> Vec<Vec<Point>> {
-    let plot = layout.plot;
-    let mut outlines = Vec::new();
-    let (mut upper, mut lower): (Vec<Point>, Vec<Point>) = (Vec::new(), Vec::new());
-    let mut close = |upper: &mut Vec<Point>, lower: &mut Vec<Point>| {
-        let mut outline = std::mem::take(upper);
-        outline.extend(std::mem::take(lower).into_iter().rev());
-        outlines.push(outline);
-    };
-    for &(x, lo, hi) in points {
-        let x = layout.x_to_px(x).filter(|x| (plot.left - 0.5..=plot.right + 0.5).contains(x));
-        match (x, layout.y_to_px(lo), layout.y_to_px(hi)) {
-            (Some(x), Some(lo), Some(hi)) => {
-                upper.push((x, held(hi, plot.top, plot.bottom)));
-                lower.push((x, held(lo, plot.top, plot.bottom)));
-            }
-            _ => close(&mut upper, &mut lower),
-        }
-    }
-    close(&mut upper, &mut lower);
-    outlines
 }
 
 /// Columns within the plot, in pixels.
@@ -180,7 +153,7 @@ fn outline(columns: &[Rect]) -> Vec<Point> {
 fn draw_line(mark: &Mark, layout: &Layout, brush: &mut Brush<'_>) -> Result<(), DrawError> {
     if let Mark::Steps { points, width, ink, .. } = mark {
         let outline = outline(&columns(points, *width, layout));
-        brush.area(&outline, *ink, BAND_ALPHA)?;
+        brush.area(&outline, *ink, COLUMN_ALPHA)?;
         return brush.curve(&outline, *ink, STROKE, Dash::Solid);
     }
     let Mark::Line { points, ink, dash, .. } = mark else { return Ok(()) };

@@ -65,6 +65,15 @@ pub struct Figure {
     pub lit: Option<u32>,
 }
 
+impl Figure {
+    /// A figure in the size of exports, before a page fits it to its column.
+    #[must_use]
+    pub fn new(claim: String, description: String, x: Axis, y: Option<Axis>, marks: Vec<Mark>) -> Self {
+        let size = Size { width: 920.0, height: 420.0 };
+        Self { claim, description, size, x, y, marks, focus: None, lit: None }
+    }
+}
+
 /// Width and height in CSS pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Size {
@@ -128,6 +137,11 @@ pub struct EndLabel {
 /// An unbroken line, with a label at its end if it has one.
 fn line(name: &str, points: Vec<(f64, f64)>, ink: Ink, end: Option<EndLabel>) -> Mark {
     Mark::Line { name: name.to_owned(), points, ink, dash: Dash::Solid, end }
+}
+
+/// A single exact value, which is a place on a line and needs no name.
+fn dot(at: (f64, f64), ink: Ink) -> Mark {
+    Mark::Dots { name: String::new(), points: vec![at], ink, hollow: false, bars: Vec::new() }
 }
 
 /// One problem on the problem strip.
@@ -202,13 +216,6 @@ pub enum Mark {
         ink: Ink,
         /// Its stroke.
         dash: Dash,
-    },
-    /// An area of uncertainty; bands laid over one another become graded.
-    Band {
-        /// `(x, lower, upper)`, by x.
-        points: Vec<(f64, f64, f64)>,
-        /// Its colour, which is thinned.
-        ink: Ink,
     },
     /// A named horizontal reference line.
     Level {

@@ -49,7 +49,6 @@ fn places(mark: &Mark) -> Vec<f64> {
         Mark::Line { points, .. } | Mark::Steps { points, .. } | Mark::Dots { points, .. } => {
             points.iter().map(|p| p.0).collect()
         }
-        Mark::Band { points, .. } => points.iter().map(|p| p.0).collect(),
         Mark::Family { curves } => {
             curves.iter().take(1).flat_map(|(_, points)| points.iter().map(|p| p.0)).collect()
         }

@@ -2,13 +2,11 @@
 //!
 //! Axes depend on what is true alone, so that they stand still while the dots come in.
 
-use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Scale, Side, Size, Tick};
+use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Scale, Side, Tick};
 use crate::analysis::rerun::{Bin, Budgets, Distribution, Proportion, Quantity, Reran, RerunOutcome};
 use crate::text::number;
 use crate::text::rerun as text;
 
-/// The size of the figure before a page fits it to its column, and of exports.
-const SIZE: Size = Size { width: 920.0, height: 420.0 };
 /// The most places at which a distribution is drawn.
 const MOST_BINS: usize = 41;
 /// Bins that are never seen are left out: less than one in a million, unless something came out there.
@@ -21,16 +19,7 @@ pub fn figure(o: &RerunOutcome) -> Figure {
         (_, Some(distribution)) => of_distribution(o, distribution),
         _ => (Axis::percent(""), Axis::percent(""), Vec::new()),
     };
-    Figure {
-        claim: text::figure_claim(o),
-        description: text::figure_description(o),
-        size: SIZE,
-        x,
-        y: Some(y),
-        marks,
-        focus: None,
-        lit: None,
-    }
+    Figure::new(text::figure_claim(o), text::figure_description(o), x, Some(y), marks)
 }
 
 /// The places of a distribution that are drawn.
@@ -175,7 +164,7 @@ fn of_budgets(o: &RerunOutcome, budgets: &Budgets) -> (Axis, Axis, Vec<Mark>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Layout, Theme, stops, svg};
+    use super::super::{Layout, Size, Theme, stops, svg};
     use super::*;
     use crate::engine;
     use crate::view::Page;

@@ -1,15 +1,13 @@
 //! The figures of Explore / Seeds: two distributions with what moves them, the odds by samples, and draws.
 
 use super::rerun::{SEEN, rising};
-use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Side, Size, Tick};
+use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Side, Tick, dot};
 use crate::analysis::rerun::Bin;
 use crate::analysis::seeds::{Draw, LEVEL, Rung, SeedsOutcome};
 use crate::model::Odds;
 use crate::text::number;
 use crate::text::seeds as text;
 
-/// The size of a figure before a page fits it to its column, and of exports.
-const SIZE: Size = Size { width: 920.0, height: 420.0 };
 /// The most places at which the scores are drawn: enough to tell two narrow distributions apart.
 const MOST_BINS: usize = 121;
 /// What the models are drawn in.
@@ -61,17 +59,14 @@ pub fn scores(o: &SeedsOutcome) -> Figure {
     ];
     marks.extend(whiskers(o, top));
     marks.extend(notes.into_iter().flatten());
-    Figure {
-        claim: text::scores_claim(o),
-        description: text::scores_description(o),
-        size: SIZE,
-        x: Axis::percent(text::SCORE),
+    Figure::new(
+        text::scores_claim(o),
+        text::scores_description(o),
+        Axis::percent(text::SCORE),
         // Ticks end with the columns: the height of a whisker means nothing.
-        y: Some(Axis { to: top, ..y }),
+        Some(Axis { to: top, ..y }),
         marks,
-        focus: None,
-        lit: None,
-    }
+    )
 }
 
 /// A name beside the outermost column on one side that is at least half as high as the highest.
@@ -119,13 +114,7 @@ pub fn odds(o: &SeedsOutcome) -> Figure {
         let end = Some(EndLabel { name: name.to_owned(), value });
         Mark::Line { name: name.to_owned(), points, ink, dash, end }
     };
-    let dot = |ink, share: f64| Mark::Dots {
-        name: String::new(),
-        points: vec![(f64::from(o.at.n), 100.0 * share)],
-        ink,
-        hollow: false,
-        bars: Vec::new(),
-    };
+    let dot = |ink, share: f64| dot((f64::from(o.at.n), 100.0 * share), ink);
     let [ink_a, ink_b] = INKS;
     let last = rungs(o).last().map_or(LAST, |rung| rung.n);
     let mut marks = vec![
@@ -141,16 +130,13 @@ pub fn odds(o: &SeedsOutcome) -> Figure {
     if o.at.n < last {
         marks.push(Mark::Threshold { at: f64::from(o.at.n), label: text::n_label(o) });
     }
-    Figure {
-        claim: text::odds_claim(o),
-        description: text::odds_description(o),
-        size: SIZE,
-        x: Axis::log2(text::X_AXIS, 1.0, f64::from(last)),
-        y: Some(Axis::percent("")),
+    Figure::new(
+        text::odds_claim(o),
+        text::odds_description(o),
+        Axis::log2(text::X_AXIS, 1.0, f64::from(last)),
+        Some(Axis::percent("")),
         marks,
-        focus: None,
-        lit: None,
-    }
+    )
 }
 
 /// The draws that are shown one by one, each with its place on the axis.
@@ -176,16 +162,13 @@ pub fn draws(o: &SeedsOutcome) -> Figure {
         marks.extend(ends(x, pair));
     }
     let count = scores.len();
-    Figure {
-        claim: text::draws_claim(o),
-        description: text::draws_description(o, count),
-        size: SIZE,
-        x: places(count),
-        y: Some(Axis::percent(text::SCORE)),
+    Figure::new(
+        text::draws_claim(o),
+        text::draws_description(o, count),
+        places(count),
+        Some(Axis::percent(text::SCORE)),
         marks,
-        focus: None,
-        lit: None,
-    }
+    )
 }
 
 /// Hollow dots at `[x, own score, the other's]`; with strokes, each higher one has one down to the other.
@@ -226,7 +209,7 @@ fn places(count: usize) -> Axis {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Layout, Theme, stops, svg};
+    use super::super::{Layout, Size, Theme, stops, svg};
     use super::*;
     use crate::analysis::link;
     use crate::analysis::{Request, seeds};

@@ -271,8 +271,6 @@ mod tests {
                 hollow,
                 bars
             }),
-            prop::collection::vec((number(), number(), number()), 0..6)
-                .prop_map(|points| Mark::Band { points, ink: Ink::Teal }),
             (points(), number(), ink()).prop_map(|(points, width, ink)| Mark::Steps {
                 name: String::new(),
                 points,

@@ -1,13 +1,11 @@
 //! The figures of Explore / Vote: three scores against the number of samples, every problem's vote, and the problem strip.
 
-use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Side, Size, Tick, TickMark, line};
+use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Side, Size, Tick, TickMark, dot, line};
 use crate::analysis::rerun::RerunOutcome;
 use crate::analysis::vote::{Problem, VoteOutcome};
 use crate::text::rerun::{SIMULATED, held};
 use crate::text::vote as text;
 
-/// The size of a figure before a page fits it to its column, and of exports.
-const SIZE: Size = Size { width: 920.0, height: 420.0 };
 /// The size of the strip.
 const STRIP_SIZE: Size = Size { width: 920.0, height: 66.0 };
 
@@ -28,20 +26,8 @@ pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Figure {
         ),
         line(text::VOTE_AT_K, votes(o), Ink::Rust, Some(vote)),
         line(text::PASS_AT_1, vec![(1.0, 100.0 * o.mean), (last, 100.0 * o.mean)], Ink::Ink, Some(one)),
-        Mark::Dots {
-            name: String::new(),
-            points: vec![(f64::from(o.at.k), 100.0 * o.at.pass)],
-            ink: Ink::Blue,
-            hollow: false,
-            bars: Vec::new(),
-        },
-        Mark::Dots {
-            name: String::new(),
-            points: vec![(f64::from(o.at.k), 100.0 * o.at.vote)],
-            ink: Ink::Rust,
-            hollow: false,
-            bars: Vec::new(),
-        },
+        dot((f64::from(o.at.k), 100.0 * o.at.pass), Ink::Blue),
+        dot((f64::from(o.at.k), 100.0 * o.at.vote), Ink::Rust),
         Mark::Level { at: 100.0 * o.ceiling, label: text::ceiling_label(o), side: Side::Right },
     ]);
     if let Some(second) = &o.second {
@@ -61,16 +47,13 @@ pub fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Figure {
     if f64::from(o.at.k) < last {
         marks.push(Mark::Threshold { at: f64::from(o.at.k), label: text::k_label(o) });
     }
-    Figure {
-        claim: text::figure_claim(o),
-        description: text::figure_description(o),
-        size: SIZE,
-        x: Axis::log2(text::X_AXIS, 1.0, last),
-        y: Some(Axis::percent("")),
+    Figure::new(
+        text::figure_claim(o),
+        text::second::description(o),
+        Axis::log2(text::X_AXIS, 1.0, last),
+        Some(Axis::percent("")),
         marks,
-        focus: None,
-        lit: None,
-    }
+    )
 }
 
 /// What the simulation gave at the chosen k, with its 95% error.
@@ -103,16 +86,13 @@ pub fn family(o: &VoteOutcome) -> Figure {
     if f64::from(o.at.k) < last {
         marks.push(Mark::Threshold { at: f64::from(o.at.k), label: text::k_label(o) });
     }
-    Figure {
-        claim: text::family_claim(o),
-        description: text::family_description(o),
-        size: SIZE,
-        x: Axis::log2(text::X_AXIS, 1.0, last),
-        y: Some(Axis::percent("")),
+    Figure::new(
+        text::family_claim(o),
+        text::family_description(o),
+        Axis::log2(text::X_AXIS, 1.0, last),
+        Some(Axis::percent("")),
         marks,
-        focus: None,
-        lit: None,
-    }
+    )
 }
 
 fn votes(o: &VoteOutcome) -> Vec<(f64, f64)> {
@@ -126,22 +106,16 @@ pub fn strip(o: &VoteOutcome) -> Figure {
         ink: if problem.clears { Ink::Rust } else { Ink::Muted },
     });
     let label = |at: f64| Tick { at, label: at.to_string() };
-    Figure {
-        claim: text::strip_claim(o),
-        description: text::strip_description(o),
-        size: STRIP_SIZE,
-        x: Axis {
-            ticks: [0.0, 0.25, 0.5, 0.75, 1.0].map(label).to_vec(),
-            ..Axis::linear("", 0.0, 1.0, 0.25, 2)
-        },
-        y: None,
-        marks: vec![
-            Mark::Ticks { at: ticks.collect() },
-            Mark::Threshold { at: o.threshold, label: text::threshold_label(o) },
-        ],
-        focus: None,
-        lit: None,
-    }
+    let x = Axis {
+        ticks: [0.0, 0.25, 0.5, 0.75, 1.0].map(label).to_vec(),
+        ..Axis::linear("", 0.0, 1.0, 0.25, 2)
+    };
+    let marks = vec![
+        Mark::Ticks { at: ticks.collect() },
+        Mark::Threshold { at: o.threshold, label: text::threshold_label(o) },
+    ];
+    let figure = Figure::new(text::strip_claim(o), text::strip_description(o), x, None, marks);
+    Figure { size: STRIP_SIZE, ..figure }
 }
 
 #[cfg(test)]

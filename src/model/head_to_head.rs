@@ -3,6 +3,8 @@
 //! A score after n samples of every problem counts nN independent ones and zeros. The counts of n samples are those of n
 //! independent single-sample scores added up, so that a doubling of n is one convolution of a distribution with itself.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Benchmark, convolve, sum_of};
@@ -49,25 +51,34 @@ pub fn compare(first: &[f64], second: &[f64]) -> Odds {
 /// The scores of two models after 1, 2, 4, … samples of each problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeadToHead {
+    one: [Vec<f64>; 2],
+    /// After 2, 4, 8, … samples.
     doublings: Vec<[Vec<f64>; 2]>,
 }
 
 impl HeadToHead {
-    /// Up to 2 to the power of `doublings` samples of each problem.
+    /// Holds up to 2 to the power of `doublings` samples of each problem, for many questions about them.
     pub fn new(first: &Benchmark, second: &Benchmark, doublings: u32) -> Self {
         let one = [first, second].map(right_samples);
-        let double = |scores: &[Vec<f64>; 2]| Some(scores.each_ref().map(|score| convolve(score, score)));
-        let all = std::iter::successors(Some(one), double);
-        Self { doublings: all.take(doublings as usize + 1).collect() }
+        let all = std::iter::successors(Some(doubled(&one)), |last| Some(doubled(last)));
+        Self { doublings: all.take(doublings as usize).collect(), one }
     }
 
     /// The distributions of the right samples of both models after n samples of each problem, from the powers of two that
-    /// n is made of; those that were not asked for are left out.
+    /// n is made of.
     pub fn scores(&self, n: u32) -> [Vec<f64>; 2] {
-        let parts = self.doublings.iter().enumerate().filter(|(power, _)| n >> power & 1 == 1);
-        let mut parts = parts.map(|(_, scores)| scores);
+        let mut parts = (0..u32::BITS).filter(|power| n >> power & 1 == 1).map(|power| self.doubling(power));
         let Some(first) = parts.next() else { return [vec![1.0], vec![1.0]] };
-        parts.fold(first.clone(), |sum, part| added(&sum, part))
+        parts.fold(first.into_owned(), |sum, part| added(&sum, &part))
+    }
+
+    /// The scores after 2 to this power samples; beyond those held, worked out on the spot.
+    fn doubling(&self, power: u32) -> Cow<'_, [Vec<f64>; 2]> {
+        let Some(half) = power.checked_sub(1) else { return Cow::Borrowed(&self.one) };
+        match self.doublings.get(half as usize) {
+            Some(held) => Cow::Borrowed(held),
+            None => Cow::Owned(doubled(&self.doubling(half))),
+        }
     }
 
     /// How the second compares with the first after n samples of each problem.
@@ -75,32 +86,16 @@ impl HeadToHead {
         let [first, second] = self.scores(n);
         compare(&first, &second)
     }
-
-    /// The fewest samples of each problem, beyond the last power of two at which it is otherwise, after which `chance` lies
-    /// below `level`. `None` if it does not even after as many as are held.
-    ///
-    /// Built from the powers of two downwards, so that each try is one convolution.
-    pub fn settles(&self, level: f64, chance: impl Fn(&Odds) -> f64) -> Option<u32> {
-        let is_open = |[first, second]: &[Vec<f64>; 2]| chance(&compare(first, second)) >= level;
-        let Some(top) = self.doublings.iter().rposition(is_open) else { return Some(1) };
-        if top + 1 >= self.doublings.len() {
-            return None;
-        }
-        let (mut n, mut scores) = (1u32 << top, self.doublings.get(top)?.clone());
-        for (power, part) in self.doublings.iter().enumerate().take(top).rev() {
-            let more = added(&scores, part);
-            if is_open(&more) {
-                (n, scores) = (n + (1 << power), more);
-            }
-        }
-        Some(n + 1)
-    }
 }
 
 /// The distribution of a benchmark's right samples, one of each problem (Poisson, 1837).
 pub fn right_samples(benchmark: &Benchmark) -> Vec<f64> {
     let parts: Vec<[f64; 2]> = benchmark.rates().iter().map(|p| [1.0 - p, *p]).collect();
     sum_of(parts.iter().map(|part| &part[..]))
+}
+
+fn doubled(scores: &[Vec<f64>; 2]) -> [Vec<f64>; 2] {
+    added(scores, scores)
 }
 
 fn added(a: &[Vec<f64>; 2], b: &[Vec<f64>; 2]) -> [Vec<f64>; 2] {
@@ -113,15 +108,6 @@ mod tests {
     use super::*;
     use crate::model::{Correlation, solve_counts};
     use proptest::prelude::*;
-
-    fn scan(duel: &HeadToHead, level: f64, most: u32) -> Option<u32> {
-        let open = (1..=most).rev().find(|&n| duel.odds(n).behind >= level);
-        match open {
-            None => Some(1),
-            Some(n) if n == most => None,
-            Some(n) => Some(n + 1),
-        }
-    }
 
     proptest! {
         #[test]
@@ -145,13 +131,17 @@ mod tests {
             let [got, _] = duel.scores(n);
             prop_assert!(got.iter().zip(&want).all(|(a, b)| (a - b).abs() < 1e-13));
         }
+    }
 
-        #[test]
-        fn what_settles_is_what_a_scan_finds(mu in -3.0f64..3.0, sigma in 0.0f64..3.0, shift in 0.15f64..1.5, problems in 5u32..25) {
-            let first = Benchmark::logit_normal(problems, mu, sigma);
-            let duel = HeadToHead::new(&first, &first.shifted(shift), 6);
-            prop_assert_eq!(duel.settles(0.05, |odds| odds.behind), scan(&duel, 0.05, 64));
+    #[test]
+    fn more_samples_than_are_held_lose_none() {
+        let benchmark = Benchmark::uniform(3);
+        let second = benchmark.shifted(0.3);
+        let [few, many] = [0, 5].map(|doublings| HeadToHead::new(&benchmark, &second, doublings));
+        for n in [1, 2, 7, 21] {
+            assert_eq!(few.scores(n), many.scores(n));
         }
+        assert_eq!(few.scores(21)[0].len(), 64);
     }
 
     #[test]
@@ -159,7 +149,5 @@ mod tests {
         let benchmark = Benchmark::uniform(4);
         let duel = HeadToHead::new(&benchmark, &benchmark, 2);
         assert_eq!(duel.odds(0), Odds { behind: 0.0, tied: 1.0, ahead: 0.0 });
-        assert_eq!(duel.settles(0.05, |odds| odds.behind), None);
-        assert_eq!(duel.settles(0.6, |odds| odds.behind), Some(1));
     }
 }

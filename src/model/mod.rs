@@ -5,6 +5,7 @@ pub mod benchmark;
 pub mod counts;
 pub mod head_to_head;
 pub mod lengths;
+pub mod settle;
 pub mod several;
 pub mod sum;
 
@@ -13,5 +14,6 @@ pub use benchmark::{Benchmark, pass_at_k};
 pub use counts::{Correlation, Urn, rate_above, solve_counts};
 pub use head_to_head::{HeadToHead, Odds, compare, right_samples};
 pub use lengths::{LengthLaw, TraceLengths};
+pub use settle::settles;
 pub use several::AttractorCount;
 pub use sum::{convolve, sum_of, sum_of_draws};

@@ -1,9 +1,8 @@
 //! The agreement of two raters, for a spreadsheet and to repeat it.
 
-use super::{File, Kind, csv, json, named};
+use super::{File, Kind, csv, gap, json, named, provenance_rows};
 use crate::analysis::agreement::{AgreementOutcome, Coefficient};
 use crate::data::escape_formula;
-use crate::rng::GENERATOR;
 use crate::stats::Statistic;
 use crate::stats::interval::Interval;
 use crate::text;
@@ -49,13 +48,9 @@ fn rows(o: &AgreementOutcome) -> Vec<Vec<String>> {
         plain_row("rows_set_aside", &o.ledger.n_set_aside().to_string()),
         plain_row("confidence_level", &o.request.level.share().to_string()),
         plain_row("replicates", &o.request.replicates.count().to_string()),
-        plain_row("seed", &o.request.seed.0.to_string()),
-        plain_row("generator", GENERATOR),
-        plain_row("version", env!("CARGO_PKG_VERSION")),
-        plain_row("link", &link(o)),
         plain_row("first_rater", &text(&o.raters[0])),
         plain_row("second_rater", &text(&o.raters[1])),
-        Vec::from([String::new()]),
+        gap(),
     ];
     rows.push(
         std::iter::once("first_rater_label".to_owned())
@@ -65,6 +60,7 @@ fn rows(o: &AgreementOutcome) -> Vec<Vec<String>> {
     for (label, counts) in o.labels.iter().zip(o.table.rows()) {
         rows.push(std::iter::once(text(label)).chain(counts.iter().map(ToString::to_string)).collect());
     }
+    rows.extend(provenance_rows(link(o), Some(o.request.seed)));
     rows
 }
 

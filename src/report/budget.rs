@@ -1,6 +1,6 @@
 //! The budget page's curves and crossovers, for a spreadsheet and to repeat them.
 
-use super::{File, Kind, csv, json, named};
+use super::{File, Kind, csv, json, named, provenance_rows};
 use crate::analysis::budget::{BudgetOutcome, Under};
 
 const NAME: &str = "budget";
@@ -39,12 +39,11 @@ fn rows(o: &BudgetOutcome) -> Vec<Vec<String>> {
     let curve = o.curve.iter().map(|point| under("curve", point.budget.to_string(), &point.under, none()));
     let crossovers =
         o.crossovers.iter().map(|crossover| vec!["crossover".to_owned(), crossover.budget.to_string()]);
-    let link = vec!["link".to_owned(), link(o)];
     std::iter::once(head.map(str::to_owned).to_vec())
         .chain(table)
         .chain(curve)
         .chain(crossovers)
-        .chain([link])
+        .chain(provenance_rows(link(o), None))
         .collect()
 }
 

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::analysis::Outcome;
 use crate::data::{WriteQuotes, push_record};
-use crate::rng::GENERATOR;
+use crate::rng::{GENERATOR, Seed};
 
 /// A text file to save.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,6 +54,23 @@ pub fn file(outcome: &Outcome, kind: Kind) -> File {
 /// What would repeat an export, on one line: program, generator, and the part of an address behind `#/`.
 pub fn provenance(link: &str) -> String {
     format!("Tiebreak {}; {GENERATOR}; {link}", env!("CARGO_PKG_VERSION"))
+}
+
+/// The same as the last rows of a table, after an empty one; with the seed, where anything is drawn.
+fn provenance_rows(link: String, seed: Option<Seed>) -> Vec<Vec<String>> {
+    let seed = seed.map(|seed| cells(&["seed", &seed.0.to_string()]));
+    let rows = [
+        gap(),
+        cells(&["version", env!("CARGO_PKG_VERSION")]),
+        cells(&["generator", GENERATOR]),
+        cells(&["link", &link]),
+    ];
+    rows.into_iter().chain(seed).collect()
+}
+
+/// An empty row, between two tables.
+fn gap() -> Vec<String> {
+    vec![String::new()]
 }
 
 /// A value under its analysis's name, as [`Outcome`] and [`Request`](crate::analysis::Request) are written.
@@ -110,4 +127,29 @@ fn named(name: &str, kind: Kind, content: String) -> File {
         Kind::Csv => ("csv", "text/csv"),
     };
     File { name: format!("tiebreak-{name}.{ending}"), mime: mime.to_owned(), content }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::{analyse, link};
+
+    #[test]
+    fn every_page_of_models_says_what_would_repeat_its_table() {
+        for (path, seed) in [
+            ("explore/vote", None),
+            ("explore/vote?reruns=100", Some("\nseed,42")),
+            ("explore/rerun?reruns=100", Some("\nseed,42")),
+            ("explore/seeds", Some("\nseed,42")),
+            ("explore/budget", None),
+            ("explore/cost", None),
+        ] {
+            let request = link::read(path).unwrap().request;
+            let csv = file(&analyse(&request, None).unwrap(), Kind::Csv).content.replace('\r', "");
+            let end = csv.split("\nversion,").nth(1).unwrap();
+            assert!(end.contains(&format!("\ngenerator,\"{GENERATOR}\"\nlink,")), "{path}: {end}");
+            assert_eq!(end.contains("\nseed,"), seed.is_some(), "{path}");
+            assert!(seed.is_none_or(|seed| end.trim_end().ends_with(seed)), "{path}");
+        }
+    }
 }

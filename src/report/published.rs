@@ -1,6 +1,6 @@
 //! The article's numbers beside the exact ones, for a spreadsheet.
 
-use super::{File, Kind, csv, json, named};
+use super::{File, Kind, csv, json, named, provenance_rows};
 use crate::analysis::link::published::PATH;
 use crate::analysis::published::{Published, Reason};
 use crate::text::published as text;
@@ -31,5 +31,5 @@ fn rows(all: &[Published]) -> Vec<Vec<String>> {
             error,
         ]
     });
-    std::iter::once(head).chain(rows).collect()
+    std::iter::once(head).chain(rows).chain(provenance_rows(PATH.to_owned(), None)).collect()
 }

@@ -1,8 +1,7 @@
 //! The reruns for a spreadsheet: every value with its exact probability and the reruns that came out there.
 
-use super::{File, Kind, cells, csv, json, named};
+use super::{File, Kind, cells, csv, gap, json, named, provenance_rows};
 use crate::analysis::rerun::{Reran, RerunOutcome};
-use crate::rng::GENERATOR;
 
 const NAME: &str = "rerun";
 
@@ -20,6 +19,13 @@ fn link(o: &RerunOutcome) -> String {
 }
 
 fn rows(o: &RerunOutcome) -> Vec<Vec<String>> {
+    let mut rows = table(o);
+    rows.extend(provenance_rows(link(o), Some(o.request.seed)));
+    rows
+}
+
+/// Every value, and how many reruns there are; for the check of another page as well.
+pub(super) fn table(o: &RerunOutcome) -> Vec<Vec<String>> {
     let reruns = f64::from(o.reruns());
     let share = |n: f64, of: f64| if of > 0.0 { (n / of).to_string() } else { String::new() };
     let mut rows = vec![cells(&["quantity", "value", "exact", "simulated", "counted"])];
@@ -44,16 +50,12 @@ fn rows(o: &RerunOutcome) -> Vec<Vec<String>> {
         let simulated = test.p_simulated.map_or_else(String::new, |p| p.to_string());
         rows.push(row("p_two_sided", &test.null.value(test.observed), test.p, simulated, &""));
     }
-    rows.push(vec![String::new()]);
     let simulation = o.simulation.as_ref();
     rows.extend([
+        gap(),
         cells(&["reruns", &o.reruns().to_string()]),
         cells(&["draws", &simulation.map_or(0, |simulation| simulation.draws).to_string()]),
-        cells(&["seed", &o.request.seed.0.to_string()]),
-        cells(&["generator", GENERATOR]),
         cells(&["fingerprint", simulation.map_or("", |simulation| &simulation.fingerprint)]),
-        cells(&["version", env!("CARGO_PKG_VERSION")]),
-        cells(&["link", &link(o)]),
     ]);
     rows
 }

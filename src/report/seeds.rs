@@ -1,8 +1,7 @@
 //! The seeds page for a spreadsheet and to repeat it: the comparison by samples, the exact scores, the draws.
 
-use super::{File, Kind, cells, csv, json, named};
+use super::{File, Kind, cells, csv, gap, json, named, provenance_rows};
 use crate::analysis::seeds::SeedsOutcome;
-use crate::rng::GENERATOR;
 
 const NAME: &str = "seeds";
 
@@ -20,7 +19,6 @@ fn link(o: &SeedsOutcome) -> String {
 }
 
 fn rows(o: &SeedsOutcome) -> Vec<Vec<String>> {
-    let gap = || vec![String::new()];
     let mut rows = vec![cells(&["n", "seed_sd", "question_sd", "b_behind", "tied", "b_ahead"])];
     for rung in &o.ladder {
         let values = [rung.seeds, o.spread.questions, rung.odds.behind, rung.odds.tied, rung.odds.ahead];
@@ -47,13 +45,10 @@ fn rows(o: &SeedsOutcome) -> Vec<Vec<String>> {
         ("vote_seed_sd", o.spread.vote_seeds.to_string()),
         ("samples_until_behind_under_5_percent", or_empty(o.enough.map(|n| n.to_string()))),
         ("detectable_points", or_empty(o.detectable.map(|least| least.points.to_string()))),
-        ("seed", o.request.seed.0.to_string()),
-        ("generator", GENERATOR.to_owned()),
-        ("version", env!("CARGO_PKG_VERSION").to_owned()),
-        ("link", link(o)),
     ] {
         rows.push(vec![name.to_owned(), value]);
     }
+    rows.extend(provenance_rows(link(o), Some(o.request.seed)));
     rows
 }
 

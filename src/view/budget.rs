@@ -4,7 +4,6 @@ use super::controls::{budget_stops, number, pair, problems, whole};
 use super::{Block, Control, Drawer, Opened, Place, Plate, Sheet, Table, View};
 use crate::analysis::budget::{BudgetOutcome, BudgetPoint, BudgetRequest, BudgetRow, TokenBudget, outcome};
 use crate::analysis::link::{Repair, budget as words};
-use crate::engine::Tally;
 use crate::engine::status::Status;
 use crate::figure::{Figure, Shape, budget as figure};
 use crate::report::{self, File, Kind};
@@ -30,8 +29,6 @@ fn differ(before: &BudgetRequest, now: &BudgetRequest) -> bool {
 }
 
 impl Sheet for Budget {
-    fn fill(&mut self, _: &Tally) {}
-
     fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
         let o = &self.now;
         let lede = text::lede(o);

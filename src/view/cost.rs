@@ -4,7 +4,6 @@ use super::controls::{budget_stops, number, pair, problems, share, whole};
 use super::{Block, Control, Drawer, Opened, Place, Plate, Sheet, Table, View};
 use crate::analysis::cost::{CostOutcome, CostRequest, TokenCap, TokenPrice, outcome};
 use crate::analysis::link::{Repair, cost as words};
-use crate::engine::Tally;
 use crate::engine::status::Status;
 use crate::figure::{Shape, cost as figure};
 use crate::report::{self, File, Kind};
@@ -16,8 +15,6 @@ pub(super) fn open(request: &CostRequest) -> Option<Opened> {
 }
 
 impl Sheet for CostOutcome {
-    fn fill(&mut self, _: &Tally) {}
-
     fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
         let lede = text::lede(self);
         View {
@@ -99,7 +96,9 @@ fn table(o: &CostOutcome) -> Table {
             digits::fixed(100.0 * one.accuracy, 4),
             digits::fixed(one.tokens, 1),
             text::cost(o, one),
-            text::marginal(o, one),
+            text::marginal(o, one.marginal),
+            text::next_gain(one),
+            text::marginal(o, one.next),
             text::beaten(one).to_owned(),
         ]
     });
@@ -131,8 +130,15 @@ mod tests {
             "With attractor share a = 0.50 and no budget, one long sample is right on 52.9% of problems and takes \
              34\u{202F}077 tokens per correct answer; a vote of 8 by the short model is right on 55.6% of problems and takes \
              83\u{202F}691 tokens per correct answer. From 8 votes to 32, the long model gains 0.45 points for four times the \
-             tokens."
+             tokens: each further correct answer takes \
+             95\u{202F}846\u{202F}193 tokens."
         );
+        let rows = table(&outcome(&CostRequest::default())).rows;
+        let cells =
+            |row: usize| rows[row].iter().map(|cell| format!("{cell:?}")).collect::<Vec<_>>().join(" ");
+        assert!(cells(0).contains(r#"Text("the first") Text("no gain") Text("no gain")"#), "{}", cells(0));
+        let (next, cost) = (r#"Text("1.9598")"#, r#"Text("919\u{202f}001")"#);
+        assert!(cells(1).contains(&format!("{next} {cost}")), "{}", cells(1));
         let at = |place| view.controls.iter().filter(|control| control.place == place).count();
         assert_eq!([Place::First, Place::Shown, Place::Further].map(at), [0, 3, 8]);
         assert!(view.controls.iter().all(|control| control.is_usual && !control.hint.is_empty()));

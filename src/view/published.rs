@@ -3,7 +3,6 @@
 use super::{Block, Opened, Sheet, Table, View};
 use crate::analysis::link::{Repair, published as words};
 use crate::analysis::published::{Published, all};
-use crate::engine::Tally;
 use crate::engine::status::Status;
 use crate::report::{self, File, Kind};
 use crate::text::{published as text, shell};
@@ -14,8 +13,6 @@ pub(super) fn open() -> Option<Opened> {
 }
 
 impl Sheet for Vec<Published> {
-    fn fill(&mut self, _: &Tally) {}
-
     fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
         let heading = text::heading(self);
         View {

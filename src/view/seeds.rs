@@ -6,7 +6,6 @@ use crate::analysis::link::{Repair, seeds as words};
 use crate::analysis::problems::LogOddsShift;
 use crate::analysis::seeds::{DrawCount, SeedsOutcome, SeedsRequest, outcome};
 use crate::analysis::vote::Samples;
-use crate::engine::Tally;
 use crate::engine::status::Status;
 use crate::figure::{Shape, seeds as figure};
 use crate::model::AttractorShare;
@@ -22,8 +21,6 @@ pub(super) fn open(request: &SeedsRequest) -> Option<Opened> {
 }
 
 impl Sheet for SeedsOutcome {
-    fn fill(&mut self, _: &Tally) {}
-
     fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
         let lede = text::lede(self);
         View {

@@ -10,7 +10,7 @@ use crate::report::{File, Kind};
 pub trait Sheet {
     /// Takes in what a part of its job left, or all of it, in place of what it had of it. A page without a job is never
     /// asked.
-    fn fill(&mut self, tally: &Tally);
+    fn fill(&mut self, _: &Tally) {}
 
     /// The page as it stands; with a status once a job has begun.
     fn view(&self, repairs: Vec<Repair>, status: Option<&Status>) -> View;

@@ -7,7 +7,7 @@ use super::{Block, Control, Drawer, Input, Offer, Opened, Place, Plate, Sheet, T
 use crate::analysis::link::{Repair, rerun as rerun_words, vote as words};
 use crate::analysis::problems::LogOddsShift;
 use crate::analysis::rerun::{RerunOutcome, RerunRequest};
-use crate::analysis::vote::{VoteOutcome, VoteRequest, begin, outcome};
+use crate::analysis::vote::{Scores, VoteOutcome, VoteRequest, begin, outcome};
 use crate::engine::Tally;
 use crate::engine::status::Hands;
 use crate::engine::status::Status;
@@ -113,7 +113,7 @@ fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Plate {
         figure: figure::curves(o, before),
         shape: Shape::Curves,
         caption: text::figure_caption(o, before),
-        readings: at.map(|at| (f64::from(at.k), text::readout(at.k, at.pass, at.vote))).collect(),
+        readings: at.map(|at| (f64::from(at.k), text::second::read(o, at))).collect(),
         problems: Vec::new(),
     }
 }
@@ -160,12 +160,18 @@ fn share(value: f64) -> String {
 }
 
 fn scores(o: &VoteOutcome) -> Table {
-    let heads = ["k", text::PASS_AT_K, text::VOTE_AT_K, text::PASS_AT_1];
-    let rows = o.curve.iter().map(|at| vec![at.k.to_string(), share(at.pass), share(at.vote), share(o.mean)]);
+    let row = |at: &Scores, mean: f64| [at.pass, at.vote, mean].map(share);
+    let mut heads = ["k", text::PASS_AT_K, text::VOTE_AT_K, text::PASS_AT_1].map(str::to_owned).to_vec();
+    let mut rows: Vec<Vec<String>> =
+        o.curve.iter().map(|at| std::iter::once(at.k.to_string()).chain(row(at, o.mean)).collect()).collect();
+    if let Some(second) = &o.second {
+        heads.extend(text::second::HEADS.map(str::to_owned));
+        rows.iter_mut().zip(&second.curve).for_each(|(cells, at)| cells.extend(row(at, second.mean)));
+    }
     Table {
         name: shell::SCROLL_TABLE.to_owned(),
         tall: true,
-        ..Table::plain(text::table_caption(o), heads.map(str::to_owned).to_vec(), rows.collect())
+        ..Table::plain(text::table_caption(o), heads, rows)
     }
 }
 
@@ -179,5 +185,22 @@ fn problems(o: &VoteOutcome) -> Table {
         name: shell::PROBLEM_TABLE.to_owned(),
         tall: true,
         ..Table::plain(text::problem_caption(o), heads.map(str::to_owned).to_vec(), rows.collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_second_model_has_columns_and_is_read() {
+        let shift = LogOddsShift::new(-0.6).unwrap();
+        let two = outcome(&VoteRequest { shift, ..VoteRequest::default() });
+        let table = scores(&two);
+        assert_eq!((table.heads.len(), table.rows[7].len()), (7, 7));
+        assert_eq!(table.rows[7][5], "55.5777".into());
+        assert_eq!(scores(&outcome(&VoteRequest::default())).heads.len(), 4);
+        assert!(curves(&two, None).reading(8.0).contains("second model: pass@k"));
+        assert!(curves(&two, None).figure.description.contains("second model"));
     }
 }

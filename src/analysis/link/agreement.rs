@@ -5,9 +5,7 @@ use form_urlencoded::Serializer;
 use super::{Settings, with_path};
 use crate::analysis::agreement::{AgreementRequest, TableKey};
 use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
-use crate::decimal;
 use crate::engine::Replicates;
-use crate::rng::Seed;
 use crate::stats::interval::Level;
 
 /// Its path.
@@ -70,11 +68,8 @@ fn header_word(choice: HeaderChoice) -> String {
 /// The request that a link's settings make.
 pub fn read(settings: &mut Settings) -> AgreementRequest {
     let default = AgreementRequest::default();
-    let replicates = settings.take("replicates", default.replicates.count(), |text| {
-        Replicates::new(text.parse().ok()?).ok().map(u32::from)
-    });
-    let level = settings
-        .take("level", default.level.share(), |text| Level::new(decimal::parse(text)?).ok().map(f64::from));
+    let replicates = settings.whole("replicates", default.replicates, Replicates::new);
+    let level = settings.number("level", default.level, Level::new);
     let hex = |text: &str| text.len() == TableKey::DIGITS && text.bytes().all(|b| b.is_ascii_hexdigit());
     let sha256 = settings.take("sha256", String::new(), |text| hex(text).then(|| text.to_ascii_lowercase()));
     let rows =
@@ -98,9 +93,9 @@ pub fn read(settings: &mut Settings) -> AgreementRequest {
         sample: settings.text("sample"),
         first: settings.text("first"),
         second: settings.text("second"),
-        replicates: Replicates::new(replicates).unwrap_or(default.replicates),
-        seed: Seed(settings.take("seed", default.seed.0, |text| text.parse().ok())),
-        level: Level::new(level).unwrap_or(default.level),
+        replicates,
+        seed: settings.seed(default.seed),
+        level,
         table,
     }
 }

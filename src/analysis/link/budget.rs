@@ -20,7 +20,7 @@ pub fn write(request: &BudgetRequest) -> String {
 /// The request that a link's settings make.
 pub fn read(settings: &mut Settings) -> BudgetRequest {
     let default = BudgetRequest::default();
-    let budget = pair::whole(settings, "budget", default.budget, |tokens| TokenBudget::new(tokens).ok());
+    let budget = settings.whole("budget", default.budget, TokenBudget::new);
     let pair = pair::read(settings);
     let (difficulty, problems) = problems::read(settings);
     BudgetRequest { budget, pair, difficulty, problems }

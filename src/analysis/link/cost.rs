@@ -2,9 +2,9 @@
 
 use form_urlencoded::Serializer;
 
-use super::vote::read_share;
 use super::{Settings, pair, problems, with_path};
 use crate::analysis::cost::{CostRequest, TokenCap, TokenPrice};
+use crate::model::AttractorShare;
 
 /// Its path.
 pub const PATH: &str = "explore/cost";
@@ -23,12 +23,12 @@ pub fn write(request: &CostRequest) -> String {
 /// The request that a link's settings make. No budget may be written `none` too.
 pub fn read(settings: &mut Settings) -> CostRequest {
     let default = CostRequest::default();
-    let a = read_share(settings, default.a);
+    let a = settings.number("a", default.a, AttractorShare::new);
     let budget = settings.take("budget", u32::from(default.budget), |text| match text {
         "none" => Some(0),
         text => TokenCap::new(text.parse().ok()?).ok().map(u32::from),
     });
-    let price = pair::number(settings, "price", default.price, |price| TokenPrice::new(price).ok());
+    let price = settings.number("price", default.price, TokenPrice::new);
     let pair = pair::read(settings);
     let (difficulty, problems) = problems::read(settings);
     let budget = TokenCap::new(budget).unwrap_or(default.budget);

@@ -20,6 +20,8 @@ use form_urlencoded::{Serializer, parse};
 use serde::{Deserialize, Serialize};
 
 use super::Request;
+use crate::decimal;
+use crate::rng::Seed;
 
 /// The longest link that is looked at; a longer one is cut there.
 pub const LONGEST: usize = 16_384;
@@ -132,6 +134,23 @@ impl Settings {
         })
     }
 
+    /// A number that its type checks.
+    fn number<T: Copy + Into<f64>, E>(&mut self, name: &str, default: T, new: fn(f64) -> Result<T, E>) -> T {
+        let read = |text: &str| new(decimal::parse(text)?).ok().map(Into::into);
+        new(self.take(name, default.into(), read)).unwrap_or(default)
+    }
+
+    /// A whole number that its type checks.
+    fn whole<T: Copy + Into<u32>, E>(&mut self, name: &str, default: T, new: fn(u32) -> Result<T, E>) -> T {
+        let read = |text: &str| new(text.parse().ok()?).ok().map(Into::into);
+        new(self.take(name, default.into(), read)).unwrap_or(default)
+    }
+
+    /// The seed.
+    fn seed(&mut self, default: Seed) -> Seed {
+        Seed(self.take("seed", default.0, |text| text.parse().ok()))
+    }
+
     fn repair(&mut self, setting: &str, found: &str, used: Option<String>) {
         let cut = |text: &str| text.chars().take(40).collect();
         let repeated = used.is_none() && self.taken.iter().any(|name| name == setting);
@@ -148,236 +167,4 @@ impl Settings {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::analysis::agreement::{AgreementRequest, TableKey};
-    use crate::analysis::budget::{BudgetRequest, TokenBudget};
-    use crate::analysis::cost::{CostRequest, TokenCap, TokenPrice};
-    use crate::analysis::pair::{BaseLength, LengthGrowth, LengthSpread, Pair, WrongFactor};
-    use crate::analysis::problems::{
-        Difficulty, LogOdds, LogOddsShift, LogOddsSpread, OwnRates, ProblemCount, SolveRate,
-    };
-    use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest, Workers};
-    use crate::analysis::seeds::{DrawCount, SeedsRequest};
-    use crate::analysis::vote::{Samples, VoteRequest};
-    use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
-    use crate::engine::Replicates;
-    use crate::engine::status::GpuChoice;
-    use crate::model::{AttractorCount, AttractorShare, Correlation};
-    use crate::rng::Seed;
-    use crate::stats::interval::Level;
-    use proptest::prelude::*;
-
-    #[test]
-    fn a_link_reads_as_its_request_says() {
-        let link = write(&Request::Vote(VoteRequest::default()));
-        assert_eq!(
-            link,
-            "explore/vote?a=0.5&k=64&difficulty=spread&problems=30&attractors=1&rho=0&shift=0&reruns=0&seed=42"
-        );
-        let parsed = read(&link).unwrap();
-        assert_eq!(parsed, Parsed { request: Request::Vote(VoteRequest::default()), repairs: vec![] });
-    }
-
-    #[test]
-    fn settings_out_of_range_fall_back_and_are_named() {
-        let parsed = read("/explore/vote?a=7&k=2&difficulty=hard&colour=red").unwrap();
-        let k = Samples::new(2).unwrap();
-        assert_eq!(parsed.request, Request::Vote(VoteRequest { k, ..VoteRequest::default() }));
-        let names: Vec<_> =
-            parsed.repairs.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
-        assert_eq!(names, [("difficulty", Some("spread")), ("a", Some("0.5")), ("colour", None)]);
-    }
-
-    #[test]
-    fn more_reruns_than_fit_are_cut_and_named() {
-        assert_eq!(
-            write(&Request::Rerun(RerunRequest::default())),
-            "explore/rerun?experiment=vote&k=16&a=0.5&attractors=1&rho=0&difficulty=spread&problems=30&reruns=20000&seed=42&gpu=auto&workers=0"
-        );
-        let parsed = read("explore/rerun?k=256&reruns=2147483648&rho=2&attractors=5&workers=65").unwrap();
-        let Request::Rerun(request) = parsed.request else { panic!("{parsed:?}") };
-        // 30 problems of 256 samples and a word for ties: 7710 words a rerun.
-        assert_eq!(request.reruns.count(), 518_806);
-        let names: Vec<_> =
-            parsed.repairs.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
-        assert_eq!(
-            names,
-            [
-                ("workers", Some("0")),
-                ("attractors", Some("1")),
-                ("rho", Some("0")),
-                ("reruns", Some("518806"))
-            ]
-        );
-        // Up to 32 flips are the bits of one word.
-        let flips = read("explore/rerun?experiment=permutation&reruns=2147483648").unwrap();
-        assert_eq!(flips.repairs, []);
-    }
-
-    #[test]
-    fn no_budget_and_no_price_are_written_in_several_ways() {
-        for link in ["explore/cost", "explore/cost?budget=none&price=", "explore/cost?budget=0&price=0"] {
-            let parsed = read(link).unwrap();
-            assert_eq!(parsed, Parsed { request: Request::Cost(CostRequest::default()), repairs: vec![] });
-        }
-        let names: Vec<_> = read("explore/cost?budget=128001&price=-1").unwrap().repairs;
-        let names: Vec<_> = names.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
-        assert_eq!(names, [("budget", Some("0")), ("price", Some("0"))]);
-    }
-
-    #[test]
-    fn more_draws_than_fit_are_cut_and_named() {
-        assert_eq!(
-            write(&Request::Seeds(SeedsRequest::default())),
-            "explore/seeds?n=1&shift=0.2114655953&difficulty=spread&problems=30&k=16&a=0.5&draws=20&seed=42"
-        );
-        assert_eq!(read("explore/seeds").unwrap().request, Request::Seeds(SeedsRequest::default()));
-        let parsed = read("explore/seeds?n=256&draws=1000&shift=4").unwrap();
-        let Request::Seeds(request) = parsed.request else { panic!("{parsed:?}") };
-        assert_eq!((request.draws.count(), request.shift), (81, LogOddsShift::THREE_POINTS));
-        let names: Vec<_> =
-            parsed.repairs.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
-        assert_eq!(names, [("shift", Some("0.2114655953")), ("draws", Some("81"))]);
-    }
-
-    #[test]
-    fn a_path_of_no_analysis_is_no_request() {
-        assert_eq!(read("about"), None);
-        assert_eq!(read(""), None);
-    }
-
-    /// Any problems that a link can name.
-    fn problems() -> impl Strategy<Value = (Difficulty, ProblemCount)> {
-        let rates = prop::collection::vec(0.0f64..=1.0, 2..=30);
-        (0usize..5, -6.0f64..=6.0, 0.0f64..=6.0, rates, 2u32..=30).prop_map(|(i, mu, sigma, rates, n)| {
-            let rates: Vec<SolveRate> = rates.into_iter().map(|p| SolveRate::new(p).unwrap()).collect();
-            let normal = || Difficulty::Normal {
-                mu: LogOdds::new(mu).unwrap(),
-                sigma: LogOddsSpread::new(sigma).unwrap(),
-            };
-            let own = || (Difficulty::Own(OwnRates::try_from(rates).unwrap()), ProblemCount::THIRTY);
-            let n = ProblemCount::new(n).unwrap();
-            match i {
-                3 => (normal(), n),
-                4 => own(),
-                i => (Difficulty::PRESETS[i].clone(), n),
-            }
-        })
-    }
-
-    /// Any two models that a link can name.
-    fn pair() -> impl Strategy<Value = Pair> {
-        let numbers = (-3.0f64..=3.0, 0.05f64..=2.0, 0.0f64..=4.0, 0.5f64..=4.0);
-        (500u32..=50_000, 500u32..=50_000, numbers).prop_map(
-            |(long, short, (shift, spread, growth, wrong))| Pair {
-                long: BaseLength::new(long).unwrap(),
-                short: BaseLength::new(short).unwrap(),
-                shift: LogOddsShift::new(shift).unwrap(),
-                spread: LengthSpread::new(spread).unwrap(),
-                growth: LengthGrowth::new(growth).unwrap(),
-                wrong: WrongFactor::new(wrong).unwrap(),
-            },
-        )
-    }
-
-    proptest! {
-        #[test]
-        fn agreement_links_round_trip(first in ".{1,30}", second in ".{1,30}", seed: u32, n in 100u32..=100_000, level in 0.5f64..=0.999, header in 0u32..9, pad: bool) {
-            let request = Request::Agreement(AgreementRequest {
-                first: Some(first),
-                second: Some(second),
-                sample: None,
-                read: ReadOptions {
-                    short_rows: if pad { ShortRows::Pad } else { ShortRows::SetAside },
-                    header: match header {
-                        0 => HeaderChoice::Detect,
-                        1 => HeaderChoice::FirstRow,
-                        2 => HeaderChoice::None,
-                        row => HeaderChoice::Row(row),
-                    },
-                    quotes: if pad { Quotes::Honour } else { Quotes::Ordinary },
-                },
-                seed: Seed(seed),
-                replicates: Replicates::new(n).unwrap(),
-                level: Level::new(level).unwrap(),
-                table: Some(TableKey { sha256: "0123456789abcdef".to_owned(), rows: 142 }),
-            });
-            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
-        }
-
-        #[test]
-        fn vote_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, (difficulty, problems) in problems(), m in 1u32..=4, rho in 0.0f64..=1.0, shift in -3.0f64..=3.0, reruns in 99u32..=100_000, seed: u32) {
-            let request = Request::Vote(VoteRequest {
-                a: AttractorShare::new(a).unwrap(), k: Samples::new(k).unwrap(), difficulty, problems,
-                attractors: AttractorCount::new(m).unwrap(), rho: Correlation::new(rho).unwrap(),
-                shift: LogOddsShift::new(shift).unwrap(), reruns: RerunCount::new(reruns).ok(), seed: Seed(seed),
-            });
-            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
-        }
-
-        #[test]
-        fn rerun_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, m in 1u32..=4, rho in 0.0f64..=1.0, reruns in 100u32..=500_000, seed: u32, workers in 0u32..=64, i in 0usize..4, j in 0usize..3, (difficulty, problems) in problems()) {
-            let request = Request::Rerun(RerunRequest {
-                experiment: RerunExperiment::ALL[i],
-                k: Samples::new(k).unwrap(),
-                a: AttractorShare::new(a).unwrap(),
-                attractors: AttractorCount::new(m).unwrap(),
-                rho: Correlation::new(rho).unwrap(),
-                difficulty,
-                problems,
-                reruns: RerunCount::new(reruns).unwrap(),
-                seed: Seed(seed),
-                gpu: GpuChoice::ALL[j],
-                workers: Workers::new(workers).unwrap(),
-            });
-            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
-        }
-
-        #[test]
-        fn budget_links_round_trip(budget in 1000u32..=128_000, pair in pair(), (difficulty, problems) in problems()) {
-            let budget = TokenBudget::new(budget).unwrap();
-            let request = Request::Budget(BudgetRequest { budget, pair, difficulty, problems });
-            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
-        }
-
-        #[test]
-        fn cost_links_round_trip(a in 0.0f64..=1.0, budget in 0u32..=128_000, price in 0.0f64..=1e6, pair in pair(), (difficulty, problems) in problems()) {
-            let request = Request::Cost(CostRequest {
-                a: AttractorShare::new(a).unwrap(),
-                budget: TokenCap::new(budget).unwrap(),
-                price: TokenPrice::new(price).unwrap(),
-                pair,
-                difficulty,
-                problems,
-            });
-            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
-        }
-
-        #[test]
-        fn seeds_links_round_trip(n in 1u32..=64, shift in -2.0f64..=2.0, k in 1u32..=256, a in 0.0f64..=1.0, draws in 1u32..=320, seed: u32, (difficulty, problems) in problems()) {
-            let request = Request::Seeds(SeedsRequest {
-                n: Samples::new(n).unwrap(),
-                shift: LogOddsShift::new(shift).unwrap(),
-                difficulty,
-                problems,
-                k: Samples::new(k).unwrap(),
-                a: AttractorShare::new(a).unwrap(),
-                draws: DrawCount::new(draws).unwrap(),
-                seed: Seed(seed),
-            });
-            prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
-        }
-
-        #[test]
-        fn no_link_panics(tail in "\\PC{0,200}") {
-            let _ = read(&format!("explore/vote?{tail}"));
-            let _ = read(&format!("calc/agreement?{tail}"));
-            let _ = read(&format!("explore/rerun?{tail}"));
-            let _ = read(&format!("explore/budget?{tail}"));
-            let _ = read(&format!("explore/cost?{tail}"));
-            let _ = read(&format!("explore/seeds?{tail}"));
-            let _ = read(&tail);
-        }
-    }
-}
+mod tests;

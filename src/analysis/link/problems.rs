@@ -22,15 +22,40 @@ pub fn rates(own: &OwnRates) -> String {
     own.rates().map(|rate| rate.to_string()).collect::<Vec<_>>().join(",")
 }
 
-/// Solve rates between commas, semicolons or spaces, as shares or in percent: `0.1, 0.5` or `10% 50%`.
+/// Solve rates as shares or in percent, between commas, semicolons or spaces: `0.1, 0.5` or `10% 50%`.
+///
+/// A comma within a run between spaces or semicolons is a decimal mark if every such run that has a comma is a number with
+/// a decimal comma (`0,25`, `,25`, `1,0` or `12,5%`), and there are two runs at least: `0,1 0,25` is two rates. With only
+/// commas between numbers, commas separate: `0,1` is the two rates 0 and 1.
 pub fn parse_rates(text: &str) -> Option<OwnRates> {
-    let parts =
-        text.split(|c: char| c == ',' || c == ';' || c.is_whitespace()).filter(|part| !part.is_empty());
-    let rate = |part: &str| {
-        let (number, scale) = part.strip_suffix('%').map_or((part, 1.0), |number| (number, 100.0));
-        SolveRate::new(decimal::parse(number)? / scale).ok()
+    let between = |c: char| c == ';' || c.is_whitespace();
+    let runs = || text.split(between).filter(|run| !run.is_empty());
+    let decimal_comma = runs().nth(1).is_some()
+        && runs().any(|run| run.contains(','))
+        && runs().filter(|run| run.contains(',')).all(has_decimal_comma);
+    let rates: Option<Vec<SolveRate>> = if decimal_comma {
+        runs().map(|run| rate(&run.replace(',', "."))).collect()
+    } else {
+        text.split(|c| c == ',' || between(c)).filter(|part| !part.is_empty()).map(rate).collect()
     };
-    OwnRates::try_from(parts.map(rate).collect::<Option<Vec<_>>>()?).ok()
+    OwnRates::try_from(rates?).ok()
+}
+
+fn rate(part: &str) -> Option<SolveRate> {
+    let (number, scale) = part.strip_suffix('%').map_or((part, 1.0), |number| (number, 100.0));
+    SolveRate::new(decimal::parse(number)? / scale).ok()
+}
+
+/// Whether this is a rate with a decimal comma: `0,25`, `,25`, `1,0` or `12,5%`.
+fn has_decimal_comma(run: &str) -> bool {
+    let Some((whole, fraction)) = run.split_once(',') else { return false };
+    let (digits, is_percent) = fraction.strip_suffix('%').map_or((fraction, false), |digits| (digits, true));
+    let all = |part: &str, is: fn(u8) -> bool| part.bytes().all(is);
+    let is_share = all(whole, |byte| byte == b'0') || whole == "1" && all(digits, |byte| byte == b'0');
+    !digits.is_empty()
+        && all(digits, |byte| byte.is_ascii_digit())
+        && all(whole, |byte| byte.is_ascii_digit())
+        && (is_percent || is_share)
 }
 
 /// Writes the problems.
@@ -55,25 +80,19 @@ pub(super) fn write(query: &mut Serializer<'_, String>, difficulty: &Difficulty,
 pub(super) fn read(settings: &mut Settings) -> (Difficulty, ProblemCount) {
     let all = ["spread", "concentrated", "uniform", "normal", "own"];
     let chosen = settings.word("difficulty", &all, |word| word, "spread");
-    let mu = settings.take("mu", 0.2, |text| LogOdds::new(decimal::parse(text)?).ok().map(f64::from));
-    let sigma =
-        settings.take("sigma", 2.2, |text| LogOddsSpread::new(decimal::parse(text)?).ok().map(f64::from));
+    let mu = settings.number("mu", LogOdds::SPREAD, LogOdds::new);
+    let sigma = settings.number("sigma", LogOddsSpread::SPREAD, LogOddsSpread::new);
     let own =
         settings.take("rates", rates(&OwnRates::example()), |text| parse_rates(text).map(|own| rates(&own)));
-    let n = settings.take("problems", ProblemCount::THIRTY.count(), |text| {
-        ProblemCount::new(text.parse().ok()?).ok().map(u32::from)
-    });
+    let n = settings.whole("problems", ProblemCount::THIRTY, ProblemCount::new);
     let difficulty = match chosen {
         "concentrated" => Difficulty::Concentrated,
         "uniform" => Difficulty::Uniform,
-        "normal" => match (LogOdds::new(mu), LogOddsSpread::new(sigma)) {
-            (Ok(mu), Ok(sigma)) => Difficulty::Normal { mu, sigma },
-            _ => Difficulty::NORMAL,
-        },
+        "normal" => Difficulty::Normal { mu, sigma },
         "own" => Difficulty::Own(parse_rates(&own).unwrap_or_else(OwnRates::example)),
         _ => Difficulty::Spread,
     };
-    (difficulty, ProblemCount::new(n).unwrap_or(ProblemCount::THIRTY))
+    (difficulty, n)
 }
 
 #[cfg(test)]
@@ -84,6 +103,15 @@ mod tests {
     fn rates_are_read_as_people_write_them() {
         let read = |text| parse_rates(text).map(|own| rates(&own));
         assert_eq!(read("0.5, 10% ;1\n.25").as_deref(), Some("0.1,0.25,0.5,1"));
+        assert_eq!(read("0,1 0,1").as_deref(), Some("0.1,0.1"));
+        assert_eq!(read("0,5; ,25;1").as_deref(), Some("0.25,0.5,1"));
+        assert_eq!(read("12,5%\t50%\n0,5").as_deref(), Some("0.125,0.5,0.5"));
+        // With nothing but commas between them, and where one comma ends a number or stands between whole ones, they separate.
+        assert_eq!(read("0,1").as_deref(), Some("0,1"));
+        assert_eq!(read("0, 1, 0").as_deref(), Some("0,0,1"));
+        assert_eq!(read("0.1,0.2 0.3").as_deref(), Some("0.1,0.2,0.3"));
+        assert_eq!(read("1,0 0,1").as_deref(), Some("0.1,1"));
+        assert_eq!(read("1,1 0,1").as_deref(), Some("0,1,1,1"));
         for wrong in ["", "0.5", "0.5, x", "0.5 1.01", "0.5,-0.1"] {
             assert_eq!(read(wrong), None, "{wrong}");
         }

@@ -2,11 +2,11 @@
 
 use form_urlencoded::Serializer;
 
-use super::vote::{read_attractors, read_correlation, read_samples, read_share};
 use super::{Settings, problems, with_path};
 use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest, Workers};
+use crate::analysis::vote::Samples;
 use crate::engine::status::GpuChoice;
-use crate::rng::Seed;
+use crate::model::{AttractorCount, AttractorShare, Correlation};
 
 /// Its path.
 pub const PATH: &str = "explore/rerun";
@@ -32,29 +32,25 @@ pub fn write(request: &RerunRequest) -> String {
 pub fn read(settings: &mut Settings) -> RerunRequest {
     let default = RerunRequest::default();
     let experiment = settings.word("experiment", &RerunExperiment::ALL, experiment_word, default.experiment);
-    let reruns = settings.take("reruns", default.reruns.count(), |text| {
-        RerunCount::new(text.parse().ok()?).ok().map(u32::from)
-    });
-    let workers = settings.take("workers", default.workers.count(), |text| {
-        Workers::new(text.parse().ok()?).ok().map(u32::from)
-    });
+    let reruns = settings.whole("reruns", default.reruns, RerunCount::new);
+    let workers = settings.whole("workers", default.workers, Workers::new);
     let (difficulty, n_problems) = problems::read(settings);
     let mut request = RerunRequest {
         experiment,
-        k: read_samples(settings, "k", default.k),
-        a: read_share(settings, default.a),
-        attractors: read_attractors(settings, default.attractors),
-        rho: read_correlation(settings, default.rho),
+        k: settings.whole("k", default.k, Samples::new),
+        a: settings.number("a", default.a, AttractorShare::new),
+        attractors: settings.whole("attractors", default.attractors, AttractorCount::new),
+        rho: settings.number("rho", default.rho, Correlation::new),
         difficulty,
         problems: n_problems,
-        reruns: RerunCount::new(reruns).unwrap_or(default.reruns),
-        seed: Seed(settings.take("seed", default.seed.0, |text| text.parse().ok())),
+        reruns,
+        seed: settings.seed(default.seed),
         gpu: settings.word("gpu", &GpuChoice::ALL, gpu_word, default.gpu),
-        workers: Workers::new(workers).unwrap_or(default.workers),
+        workers,
     };
     let most = request.most_reruns();
     if request.reruns > most {
-        settings.repair("reruns", &reruns.to_string(), Some(most.count().to_string()));
+        settings.repair("reruns", &reruns.count().to_string(), Some(most.count().to_string()));
         request.reruns = most;
     }
     request

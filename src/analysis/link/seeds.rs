@@ -2,12 +2,11 @@
 
 use form_urlencoded::Serializer;
 
-use super::vote::{read_samples, read_share};
 use super::{Settings, problems, with_path};
 use crate::analysis::problems::LogOddsShift;
 use crate::analysis::seeds::{DrawCount, SeedsRequest};
-use crate::decimal;
-use crate::rng::Seed;
+use crate::analysis::vote::Samples;
+use crate::model::AttractorShare;
 
 /// Its path.
 pub const PATH: &str = "explore/seeds";
@@ -28,25 +27,22 @@ pub fn write(request: &SeedsRequest) -> String {
 /// The request that a link's settings make. More draws than its samples allow are cut to the most they allow.
 pub fn read(settings: &mut Settings) -> SeedsRequest {
     let default = SeedsRequest::default();
-    let shift = settings.take("shift", default.shift.value(), |text| {
-        LogOddsShift::new(decimal::parse(text)?).ok().map(f64::from)
-    });
-    let draws = settings
-        .take("draws", default.draws.count(), |text| DrawCount::new(text.parse().ok()?).ok().map(u32::from));
+    let shift = settings.number("shift", default.shift, LogOddsShift::new);
+    let draws = settings.whole("draws", default.draws, DrawCount::new);
     let (difficulty, n_problems) = problems::read(settings);
     let mut request = SeedsRequest {
-        n: read_samples(settings, "n", default.n),
-        shift: LogOddsShift::new(shift).unwrap_or(default.shift),
+        n: settings.whole("n", default.n, Samples::new),
+        shift,
         difficulty,
         problems: n_problems,
-        k: read_samples(settings, "k", default.k),
-        a: read_share(settings, default.a),
-        draws: DrawCount::new(draws).unwrap_or(default.draws),
-        seed: Seed(settings.take("seed", default.seed.0, |text| text.parse().ok())),
+        k: settings.whole("k", default.k, Samples::new),
+        a: settings.number("a", default.a, AttractorShare::new),
+        draws,
+        seed: settings.seed(default.seed),
     };
     let most = request.most_draws();
     if request.draws > most {
-        settings.repair("draws", &draws.to_string(), Some(most.count().to_string()));
+        settings.repair("draws", &draws.count().to_string(), Some(most.count().to_string()));
         request.draws = most;
     }
     request

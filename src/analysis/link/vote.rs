@@ -6,9 +6,7 @@ use super::{Settings, problems, with_path};
 use crate::analysis::problems::LogOddsShift;
 use crate::analysis::rerun::RerunCount;
 use crate::analysis::vote::{Samples, VoteRequest};
-use crate::decimal;
 use crate::model::{AttractorCount, AttractorShare, Correlation};
-use crate::rng::Seed;
 
 /// Its path.
 pub const PATH: &str = "explore/vote";
@@ -31,23 +29,21 @@ pub fn write(request: &VoteRequest) -> String {
 pub fn read(settings: &mut Settings) -> VoteRequest {
     let default = VoteRequest::default();
     let (difficulty, problems) = problems::read(settings);
-    let shift = settings.take("shift", default.shift.value(), |text| {
-        LogOddsShift::new(decimal::parse(text)?).ok().map(f64::from)
-    });
+    let shift = settings.number("shift", default.shift, LogOddsShift::new);
     let reruns = settings.take("reruns", 0, |text| match text.parse().ok()? {
         0 => Some(0),
         n => RerunCount::new(n).ok().map(u32::from),
     });
     let mut request = VoteRequest {
-        a: read_share(settings, default.a),
-        k: read_samples(settings, "k", default.k),
+        a: settings.number("a", default.a, AttractorShare::new),
+        k: settings.whole("k", default.k, Samples::new),
         difficulty,
         problems,
-        attractors: read_attractors(settings, default.attractors),
-        rho: read_correlation(settings, default.rho),
-        shift: LogOddsShift::new(shift).unwrap_or(default.shift),
+        attractors: settings.whole("attractors", default.attractors, AttractorCount::new),
+        rho: settings.number("rho", default.rho, Correlation::new),
+        shift,
         reruns: RerunCount::new(reruns).ok(),
-        seed: Seed(settings.take("seed", default.seed.0, |text| text.parse().ok())),
+        seed: settings.seed(default.seed),
     };
     let most = request.rerun().most_reruns();
     if request.reruns.is_some_and(|reruns| reruns > most) {
@@ -55,24 +51,4 @@ pub fn read(settings: &mut Settings) -> VoteRequest {
         request.reruns = Some(most);
     }
     request
-}
-
-pub(super) fn read_attractors(settings: &mut Settings, default: AttractorCount) -> AttractorCount {
-    let read = |text: &str| AttractorCount::new(text.parse().ok()?).ok().map(u32::from);
-    AttractorCount::new(settings.take("attractors", default.count(), read)).unwrap_or(default)
-}
-
-pub(super) fn read_correlation(settings: &mut Settings, default: Correlation) -> Correlation {
-    let read = |text: &str| Correlation::new(decimal::parse(text)?).ok().map(f64::from);
-    Correlation::new(settings.take("rho", default.value(), read)).unwrap_or(default)
-}
-
-pub(super) fn read_share(settings: &mut Settings, default: AttractorShare) -> AttractorShare {
-    let read = |text: &str| AttractorShare::new(decimal::parse(text)?).ok().map(f64::from);
-    AttractorShare::new(settings.take("a", default.share(), read)).unwrap_or(default)
-}
-
-pub(super) fn read_samples(settings: &mut Settings, name: &str, default: Samples) -> Samples {
-    let read = |text: &str| Samples::new(text.parse().ok()?).ok().map(u32::from);
-    Samples::new(settings.take(name, default.count(), read)).unwrap_or(default)
 }

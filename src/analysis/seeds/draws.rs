@@ -3,18 +3,19 @@
 use crate::engine::{self, Experiment, Job, Keep, Range, Reruns, Runner, Solving};
 use crate::model::{Benchmark, Odds, compare, right_samples, sum_of_draws};
 
-use super::{Detectable, Draw, LEVEL, SeedsRequest};
+use super::{Detectable, Draw, DrawCount, LEVEL, SeedsRequest};
 
-/// Comparisons of two models: model A on replicates 0, 1, … of the seed, model B on those after them, so that no word is
-/// used twice.
+/// Comparisons of two models: model A on replicates 0, 1, … of the seed, model B on those from 1,000 on, which A never
+/// reaches: no word is used twice, and more comparisons begin with the same ones.
 ///
 /// Its error is none that a request within its bounds can cause.
 pub(super) fn draws(request: &SeedsRequest, models: &[Benchmark; 2]) -> Result<Vec<Draw>, String> {
+    const MOST: u32 = DrawCount::MOST.count();
     let draws = request.draws.count();
     let right = |model: &Benchmark, first: u32| -> Result<Vec<u32>, String> {
         let solving = Solving::Alone(model.rates().to_vec());
         let reruns = Reruns::new(request.n.count(), &solving, &[]).map_err(|error| error.to_string())?;
-        let job = Job::new(Experiment::Reruns(reruns), request.seed, 2 * draws, Keep::Rows);
+        let job = Job::new(Experiment::Reruns(reruns), request.seed, 2 * MOST, Keep::Rows);
         let job = job.map_err(|error| error.to_string())?;
         let width = engine::Outline::from(&job).width as usize;
         let tally = Runner::new(&job).run(Range { first, end: first + draws });
@@ -22,11 +23,15 @@ pub(super) fn draws(request: &SeedsRequest, models: &[Benchmark; 2]) -> Result<V
         Ok(tally.words.into_iter().step_by(width.max(1)).collect())
     };
     let [first, second] = models;
-    let pairs = right(first, 0)?.into_iter().zip(right(second, draws)?);
+    let pairs = right(first, 0)?.into_iter().zip(right(second, MOST)?);
     Ok(pairs.map(|(first, second)| Draw { right: [first, second] }).collect())
 }
 
-/// A bound on the shifts that are tried: there is hardly a rate between 0 and 1 that it does not take to 1.
+/// A bound on the shifts that are tried, far enough for any problems: to be behind, B has to miss a sample that A solves, and
+///
+/// ```text
+/// P(behind) ≤ n Σ pᵢ (1 − qᵢ) ≤ n N e^{−shift},   because q = p e^{shift} / (1 − p + p e^{shift})
+/// ```
 const FARTHEST: f64 = 40.0;
 /// The width, and the relative distance from the level, at which the search for a shift ends.
 const NARROW: f64 = 1e-9;
@@ -51,6 +56,9 @@ pub(super) fn detectable(first: &Benchmark, n: u32) -> Option<Detectable> {
     while at_high > 0.0 && high < FARTHEST {
         (low, at_low, high) = (high, at_high, 2.0 * high);
         at_high = excess(high);
+    }
+    if at_high > 0.0 {
+        return None;
     }
     let mut kept_low = false;
     while high - low > NARROW && at_high < 0.0 {
@@ -103,6 +111,28 @@ mod tests {
                 }
             }
         }
+    }
+
+    proptest! {
+        #[test]
+        fn the_farthest_shift_is_enough_for_any_problems(logs in prop::collection::vec(-300.0f64..0.0, 2..60), n in 1u32..30) {
+            let first = Benchmark::of(logs.into_iter().map(f64::exp).collect());
+            prop_assert!(behind(&first, FARTHEST, n) < 1e-12);
+        }
+    }
+
+    #[test]
+    fn fewer_draws_are_the_first_of_more() {
+        let drawn = |n: u32| {
+            let request = SeedsRequest { draws: DrawCount::new(n).unwrap(), ..SeedsRequest::default() };
+            let first = request.difficulty.benchmark(request.problems);
+            draws(&request, &[first.clone(), first.shifted(request.shift.value())]).unwrap()
+        };
+        let most = drawn(1000);
+        assert!(most.starts_with(&drawn(50)) && most.starts_with(&drawn(20)));
+        // B draws words of its own.
+        let [a, b] = [0, 1].map(|i| most.iter().map(|draw| draw.right[i]).collect::<Vec<_>>());
+        assert_ne!(a, b);
     }
 
     #[test]

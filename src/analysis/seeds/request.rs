@@ -26,7 +26,7 @@ impl DrawCount {
     pub const MOST: Self = Self(1000);
 
     /// The number.
-    pub fn count(self) -> u32 {
+    pub const fn count(self) -> u32 {
         self.0
     }
 }

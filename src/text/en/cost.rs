@@ -1,7 +1,7 @@
 //! Explore / Cost.
 
 use super::pair::{law, model};
-use crate::analysis::cost::{CostOutcome, LADDER, Marginal, Strategy};
+use crate::analysis::cost::{CostOutcome, LADDER, Marginal, Outlook, Strategy};
 use crate::analysis::pair::Model;
 use crate::text::Rich;
 use crate::text::number::{count, fixed, given, percent, plural, significant, word};
@@ -127,26 +127,22 @@ fn clause(o: &CostOutcome, strategy: &Strategy) -> Rich {
     }
 }
 
-/// What many more votes of the long model bring.
+/// What many more votes of the long model bring, and what that costs.
 fn outlook(o: &CostOutcome) -> Rich {
-    let [[_, _, eight, _, many, _], _] = &o.strategies;
-    let gain = 100.0 * (many.accuracy - eight.accuracy);
-    let votes = [eight.k.to_string(), many.k.to_string()];
-    let more = word(u64::from(many.k / eight.k.max(1)));
-    match fixed(gain, 2) {
-        none if none == "0.00" => Rich::of(
-            "From {} votes to {}, the long model gains nothing for {} times the tokens.",
-            &[&votes[..], &[more]].concat(),
-        ),
-        points => {
-            let verb = if gain > 0.0 { "gains" } else { "loses" }.to_owned();
-            let points = points.trim_start_matches('\u{2212}').to_owned();
-            Rich::of(
-                "From {} votes to {}, the long model {} *{} points* for {} times the tokens.",
-                &[&votes[..], &[verb, points, more]].concat(),
-            )
-        }
+    let Outlook { from, to, points, marginal } = o.outlook();
+    let more = word(u64::from(to / from.max(1)));
+    let [from, to] = [from, to].map(count);
+    let written = fixed(points.abs(), 2);
+    if written == "0.00" {
+        let pattern = "From {} votes to {}, the long model gains nothing for {} times the tokens.";
+        return Rich::of(pattern, &[from, to, more]);
     }
+    let verb = if points > 0.0 { "gains" } else { "loses" }.to_owned();
+    let pattern = "From {} votes to {}, the long model {} *{} points* for {} times the tokens";
+    Rich::of(pattern, &[from, to, verb, written, more]).and(match marginal {
+        Marginal::Tokens(tokens) => Rich::of(": each further correct answer {} *{}*.", &takes(o, tokens)),
+        Marginal::First | Marginal::NoGain => ".".into(),
+    })
 }
 
 /// The name of a strategy.
@@ -240,23 +236,33 @@ pub fn table_caption(o: &CostOutcome) -> String {
 }
 
 /// The heads of the table.
-pub const HEADS: [&str; 6] = [
+pub const HEADS: [&str; 8] = [
     "strategy",
     "right, %",
     "tokens per problem",
     "cost per correct answer",
-    "cost of one more by the last votes",
+    "cost per further correct answer, by the votes since the row above",
+    "gain of one more vote, points",
+    "cost per further correct answer, by one more vote",
     "standing",
 ];
 
-/// What the votes added last cost for each correct answer that they add, or why that has no value.
-pub fn marginal(o: &CostOutcome, strategy: &Strategy) -> String {
-    match strategy.marginal {
+/// What votes more cost for each correct answer that they add, or why that has no value.
+pub fn marginal(o: &CostOutcome, marginal: Marginal) -> String {
+    match marginal {
         Marginal::First => "the first".to_owned(),
-        Marginal::NoGain => "no gain".to_owned(),
+        Marginal::NoGain => NO_GAIN.to_owned(),
         Marginal::Tokens(tokens) => amount(o, tokens),
     }
 }
+
+/// What one more vote adds, in points; negative where it takes some away.
+pub fn next_gain(strategy: &Strategy) -> String {
+    let points = fixed(100.0 * strategy.next_gain, 4);
+    if points == fixed(0.0, 4) { NO_GAIN.to_owned() } else { points }
+}
+
+const NO_GAIN: &str = "no gain";
 
 /// Whether a strategy is beaten.
 pub fn beaten(strategy: &Strategy) -> &'static str {

@@ -8,27 +8,22 @@ use crate::text::number::{count, fixed};
 
 /// The lines of "Formula with these numbers": symbols, numbers, result.
 pub fn formula(o: &SeedsOutcome) -> Vec<Rich> {
-    let (n, problems) = (f64::from(o.at.n), f64::from(o.n_problems));
     let four = |value: f64| fixed(value, 4);
-    // What stands under the root, from the result.
-    let sum = (o.spread.seeds / 100.0 * problems).powi(2) * n;
-    let won = (o.spread.vote_seeds / 100.0 * problems).powi(2);
-    let sd = o.spread.questions * problems.sqrt();
     let [n, problems] = [o.at.n, o.n_problems].map(count);
     let mut lines = vec![
         Rich::of(
             "*Seeds.* √(Σ p(1 − p)/n)/N = √({}/{})/{} = *{} points*.",
-            &[four(sum), n.clone(), problems.clone(), four(o.spread.seeds)],
+            &[four(o.spread.seeds_sum), n.clone(), problems.clone(), four(o.spread.seeds)],
         ),
         Rich::of(
             "*Questions.* SD(p)/√N = {}/√{} = *{} points*, with N − 1 in the SD. No n is in it: it is the floor.",
-            &[four(sd), problems.clone(), four(o.spread.questions)],
+            &[four(o.spread.rates), problems.clone(), four(o.spread.questions)],
         ),
         Rich::of(
             "*Seeds of the vote.* √(Σ w(1 − w))/N = √{}/{} = *{} points*, with w the chance that the vote of {} on a problem is \
              right at a = {}.",
             &[
-                four(won),
+                four(o.spread.vote_seeds_sum),
                 problems.clone(),
                 four(o.spread.vote_seeds),
                 count(o.request.k.count()),

@@ -202,9 +202,9 @@ pub fn tally(o: &SeedsOutcome) -> Rich {
             &values,
         );
     }
-    let error = 100.0 * (odds.behind * (1.0 - odds.behind)).max(0.0).sqrt() / f64::from(n).sqrt();
     let counts = [n, tally.behind, tally.tied, tally.ahead].map(count);
-    let values: Vec<String> = counts.into_iter().chain(exact).chain([count(n), fixed(error, 1)]).collect();
+    let values: Vec<String> =
+        counts.into_iter().chain(exact).chain([count(n), fixed(o.draw_error, 1)]).collect();
     Rich::of(
         "Of *{}* draws B was behind in *{}*, tied in *{}*, ahead in *{}*; exactly: *{}*, *{}*, *{}*. In {} draws chance moves \
          the first of these shares by {} points (one standard error).",

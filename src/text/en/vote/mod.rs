@@ -2,6 +2,7 @@
 
 mod every;
 mod explain;
+pub mod second;
 
 pub use every::{
     family_caption, family_claim, family_description, family_names, family_readout, problem, strip_caption,
