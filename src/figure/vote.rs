@@ -104,7 +104,7 @@ pub fn family(o: &VoteOutcome) -> Figure {
         marks.push(Mark::Threshold { at: f64::from(o.at.k), label: text::k_label(o) });
     }
     Figure {
-        claim: text::family_claim(o),
+        claim: text::family_claim(o).to_owned(),
         description: text::family_description(o),
         size: SIZE,
         x: Axis::log2(text::X_AXIS, 1.0, last),

@@ -1,8 +1,10 @@
 //! Explore / Vote: one model, three honest scores, exactly, under the attractor model; beyond it if asked: several
 //! attractors, samples that fail together, a second model, and a simulation as a check.
 
+mod course;
 mod request;
 
+pub use course::Course;
 pub use request::{LADDER, Samples, SamplesError, VoteRequest};
 
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,7 @@
 use super::fails_together;
 use crate::analysis::vote::{Problem, VoteOutcome};
 use crate::text::Rich;
-use crate::text::number::{fixed, percent, plural};
+use crate::text::number::{count, fixed, percent, plural};
 
 /// The claim of the problem strip.
 pub fn strip_claim(o: &VoteOutcome) -> String {
@@ -50,26 +50,31 @@ pub fn problem(o: &VoteOutcome, i: u32, problem: &Problem) -> Rich {
 }
 
 /// The claim of the figure of every problem.
-pub fn family_claim(o: &VoteOutcome) -> String {
-    if fails_together(o) {
-        "Votes that fail together settle between 0 and 1".to_owned()
-    } else if o.n_clear as usize == o.problems.len() {
-        "More votes win every problem".to_owned()
-    } else if o.n_clear == 0 {
-        "More votes lose every problem".to_owned()
-    } else {
-        "More votes win some problems and lose the others".to_owned()
+pub fn family_claim(o: &VoteOutcome) -> &'static str {
+    let count = |limit: f64| o.problems.iter().filter(|problem| problem.limit == limit).count();
+    let (won, lost) = (count(1.0), count(0.0));
+    match (won, lost, o.problems.len() - won - lost) {
+        (_, 0, 0) => "A long vote wins every problem",
+        (0, _, 0) => "A long vote loses every problem",
+        (_, _, 0) => "A long vote wins some problems and loses the others",
+        _ if fails_together(o) => "Votes that fail together settle between 0 and 1",
+        (0, 0, _) => "A long vote is undecided on every problem",
+        _ => "A long vote decides all problems but those on the threshold",
     }
 }
 
-/// What the figure of every problem shows, for someone who cannot see it.
+/// What the figure of every problem shows, for someone who cannot see it: not whether curves rise or fall, since many do
+/// both, but where they end.
 pub fn family_description(o: &VoteOutcome) -> String {
+    let [above, level, below] = o.ends();
+    let parts = [(above, "higher"), (level, "level"), (below, "lower")].into_iter().filter(|(n, _)| *n > 0);
+    let ends: Vec<String> = parts.map(|(n, side)| format!("{} {side}", count(n))).collect();
     format!(
-        "The chance that the vote is right against samples per problem, one thin curve for each of {} problems. {} rise \
-         and {} fall.",
+        "The chance that the vote is right against samples per problem, one thin curve for each of {} problems. Beside \
+         a single sample they end, at k = {}: {}.",
         o.problems.len(),
-        o.n_clear,
-        o.problems.len() as u64 - u64::from(o.n_clear)
+        o.ladder.last().copied().unwrap_or_default(),
+        ends.join(", ")
     )
 }
 

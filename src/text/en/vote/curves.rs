@@ -1,0 +1,121 @@
+//! The words of the first figure: three scores against the number of samples.
+
+use super::{fails_together, share};
+use crate::analysis::vote::{Course, VoteOutcome};
+use crate::text::Rich;
+use crate::text::number::{count, fixed, percent};
+use crate::text::settings::difficulty;
+
+/// The claim of the first figure.
+pub fn figure_claim(o: &VoteOutcome) -> String {
+    let last = o.curve.last().unwrap_or(&o.at);
+    let vote = match o.course_of_vote() {
+        _ if o.course_of_coverage() == Course::Level => {
+            return "Coverage and the vote stay where one sample is".to_owned();
+        }
+        Course::Rises if o.n_clear as usize == o.problems.len() && !fails_together(o) => {
+            return "Coverage and the vote both rise".to_owned();
+        }
+        Course::Rises => "saturates",
+        Course::Level => "stays where one sample is",
+        Course::Falls => "falls",
+        Course::Peaks => "rises and falls again",
+        Course::Dips => "falls and rises again",
+        Course::Wavers => "goes up and down",
+    };
+    // What is printed as all of the problems rises no more.
+    let keeps = if percent(last.pass) == percent(1.0) { "rises" } else { "keeps rising" };
+    format!("Coverage {keeps}, the vote {vote}")
+}
+
+/// What the first figure shows, for someone who cannot see it.
+pub fn figure_description(o: &VoteOutcome) -> String {
+    let last = o.curve.last().unwrap_or(&o.at);
+    format!(
+        "Accuracy against samples per problem, from 1 to {}. Coverage, pass@k, goes from {} to {}. The majority vote \
+         goes from {} to {}. A single sample stays at {}. The vote's ceiling is {}.",
+        last.k,
+        percent(o.mean),
+        percent(last.pass),
+        percent(o.mean),
+        percent(last.vote),
+        percent(o.mean),
+        percent(o.ceiling)
+    )
+}
+
+/// The caption of the first figure; `before` is the setting that the grey line shows.
+pub fn figure_caption(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Rich {
+    let caption = Rich::new().strong("Figure 1. ").plain(figure_claim(o)).plain(". Lines are exact.");
+    let caption = match o.check.as_ref().map(|check| (check.reruns(), check.request.seed.0)) {
+        Some((reruns, seed)) if reruns > 0 => {
+            caption.plain(format!(" Hollow dot: {} simulated votes per problem, seed {seed}.", count(reruns)))
+        }
+        _ => caption,
+    };
+    match before {
+        None => caption,
+        Some(before) => {
+            let change = 100.0 * (o.at.vote - before.at.vote);
+            let sign = if change > 0.0 { "+" } else { "" };
+            caption.plain(format!(
+                " Grey: the vote at {}, your previous setting; since then {sign}{} points.",
+                setting(before, o),
+                fixed(change, 1)
+            ))
+        }
+    }
+}
+
+/// What tells an earlier setting from the present one.
+fn setting(before: &VoteOutcome, now: &VoteOutcome) -> String {
+    let mut parts = Vec::new();
+    if before.request.difficulty != now.request.difficulty {
+        parts.push(format!("“{}” problems", difficulty(&before.request.difficulty)));
+    }
+    if before.request.k != now.request.k {
+        parts.push(format!("k = {}", before.at.k));
+    }
+    if before.request.a != now.request.a || parts.is_empty() {
+        parts.push(format!("a = {}", share(before)));
+    }
+    parts.join(", ")
+}
+
+/// The label of the ceiling line.
+pub fn ceiling_label(o: &VoteOutcome) -> String {
+    if fails_together(o) {
+        return format!("ceiling {}", percent(o.ceiling));
+    }
+    format!(
+        "ceiling {}: {} of {} problems clear the threshold",
+        percent(o.ceiling),
+        o.n_clear,
+        o.problems.len()
+    )
+}
+
+/// The label of the chosen k.
+pub fn k_label(o: &VoteOutcome) -> String {
+    format!("k = {}", o.at.k)
+}
+
+/// The axis of the first figure.
+pub const X_AXIS: &str = "samples per problem, k (log scale)";
+/// The name of the coverage curve in the readout.
+pub const PASS_AT_K: &str = "pass@k";
+/// The name of the vote curve in the readout.
+pub const VOTE_AT_K: &str = "vote@k";
+/// The name of the single-sample line.
+pub const PASS_AT_1: &str = "pass@1";
+
+/// The end labels of the three curves.
+pub fn end_labels(o: &VoteOutcome) -> [(String, String); 3] {
+    let last = o.curve.last().unwrap_or(&o.at);
+    let value = |share: f64| fixed(100.0 * share, 1);
+    [
+        (format!("pass@{}", last.k), value(last.pass)),
+        (format!("vote@{}", last.k), value(last.vote)),
+        (PASS_AT_1.to_owned(), value(o.mean)),
+    ]
+}
