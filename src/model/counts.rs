@@ -82,15 +82,15 @@ impl Urn {
     }
 }
 
-/// The chance that the rate of a problem's own samples, p′ ~ Beta(α, β) as in [`solve_counts`], lies above a threshold t:
-/// where a vote ends as k grows, if it is won above t and lost below.
+/// The chance that the rate of a problem's own samples, p′ ~ Beta(α, β) as in [`solve_counts`], lies above a threshold t.
+/// What is left of a vote on the threshold is for [`LongVote`](super::LongVote) to say.
 ///
 /// ```text
 /// P(p′ > t) = 1 − I_t(α, β)        I: the regularised incomplete beta function
 /// ```
 ///
 /// At ρ = 0 it is 1 or 0; at ρ = 1 it is p, for 0 ≤ t < 1.
-pub fn rate_above(t: f64, p: f64, rho: Correlation) -> f64 {
+pub(super) fn rate_above(t: f64, p: f64, rho: Correlation) -> f64 {
     let rho = rho.value();
     if rho == 0.0 || p <= 0.0 || p >= 1.0 {
         return f64::from(p > t);

@@ -87,8 +87,13 @@ pub fn ceiling_label(o: &VoteOutcome) -> String {
     if fails_together(o) {
         return format!("ceiling {}", percent(o.ceiling));
     }
+    let on = match o.n_on {
+        0 => String::new(),
+        1 => ", 1 lies on it".to_owned(),
+        n => format!(", {n} lie on it"),
+    };
     format!(
-        "ceiling {}: {} of {} problems clear the threshold",
+        "ceiling {}: {} of {} problems clear the threshold{on}",
         percent(o.ceiling),
         o.n_clear,
         o.problems.len()

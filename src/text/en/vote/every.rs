@@ -1,6 +1,6 @@
 //! The words of the figures of every problem: the strip, and the vote on each.
 
-use super::fails_together;
+use super::{fails_together, n_left};
 use crate::analysis::vote::{Problem, VoteOutcome};
 use crate::text::Rich;
 use crate::text::number::{count, fixed, percent, plural};
@@ -45,6 +45,9 @@ pub fn problem(o: &VoteOutcome, i: u32, problem: &Problem) -> Rich {
         .plain(match problem.limit {
             1.0 => "A long vote wins it.".to_owned(),
             0.0 => "A long vote loses it.".to_owned(),
+            limit if !fails_together(o) => {
+                format!("It lies on the threshold: with ever more votes that ends at {}.", percent(limit))
+            }
             limit => format!("With ever more votes that ends at {}.", percent(limit)),
         })
 }
@@ -78,13 +81,12 @@ pub fn family_description(o: &VoteOutcome) -> String {
     )
 }
 
-/// What the two kinds of curves are, beside their ends; none of a kind that there is not.
-pub fn family_names(o: &VoteOutcome) -> [Option<String>; 2] {
-    let left = o.problems.len() as u64 - u64::from(o.n_clear);
-    let name = |n: u64, side: &str| {
-        (n > 0).then(|| format!("{} {side} of the threshold", plural(n, "problem", "problems")))
+/// What the kinds of curves are, beside their ends; none of a kind that there is not.
+pub fn family_names(o: &VoteOutcome) -> [Option<String>; 3] {
+    let name = |n: u32, side: &str| {
+        (n > 0).then(|| format!("{} {side} the threshold", plural(n, "problem", "problems")))
     };
-    [name(u64::from(o.n_clear), "right"), name(left, "left")]
+    [name(o.n_clear, "right of"), name(n_left(o), "left of"), name(o.n_on, "on")]
 }
 
 /// The caption of the figure of every problem.

@@ -7,12 +7,12 @@ use crate::text::number::{fixed, percent};
 
 /// The lines of "Formula with these numbers": symbols, numbers, result.
 pub fn formula(o: &VoteOutcome) -> Vec<Rich> {
-    let (a, largest) = (share(o), fixed(o.largest_share(), 2));
+    let (a, largest) = (share(o), fixed(o.request.long_vote().share(), 2));
     let mut lines = vec![
         Rich::new()
             .strong("Threshold. ")
             .plain("A long vote wins where p > s(1 − p), that is p > s/(1 + s) = ")
-            .plain(format!("{largest}/{} = ", fixed(1.0 + o.largest_share(), 2)))
+            .plain(format!("{largest}/{} = ", fixed(1.0 + o.request.long_vote().share(), 2)))
             .strong(fixed(o.threshold, 3))
             .plain("."),
     ];

@@ -88,21 +88,26 @@ fn outlook(o: &VoteOutcome) -> String {
             percent(o.ceiling)
         );
     }
-    let n_left = o.problems.len() as u64 - u64::from(o.n_clear);
-    match n_left {
-        0 => "With ever more votes it ends at 100.0%: every problem lies right of the threshold.".to_owned(),
-        1 => {
-            format!(
-                "With ever more votes it ends at {}: one problem lies left of the threshold.",
-                percent(o.ceiling)
-            )
-        }
-        _ => format!(
-            "With ever more votes it ends at {}: {} problems lie left of the threshold.",
-            percent(o.ceiling),
-            word(n_left)
-        ),
-    }
+    let lie = |n: u32, side: &str| {
+        format!("{} {} {side} the threshold", plural_word(n), if n == 1 { "lies" } else { "lie" })
+    };
+    let sides = match (n_left(o), o.n_on) {
+        (0, 0) => "every problem lies right of the threshold".to_owned(),
+        (0, on) => lie(on, "on"),
+        (left, 0) => lie(left, "left of"),
+        (left, on) => format!("{} and {} on it", lie(left, "left of"), word(on)),
+    };
+    format!("With ever more votes it ends at {}: {sides}.", percent(o.ceiling))
+}
+
+/// One problem, ten problems.
+fn plural_word(n: u32) -> String {
+    format!("{} {}", word(n), if n == 1 { "problem" } else { "problems" })
+}
+
+/// Problems left of the threshold.
+fn n_left(o: &VoteOutcome) -> u32 {
+    o.problems.len() as u32 - o.n_clear - o.n_on
 }
 
 fn share(o: &VoteOutcome) -> String {
@@ -240,6 +245,30 @@ mod tests {
         assert_eq!([o.at.pass, o.mean, o.at.vote].map(percent), ["100.0%", "27.9%", "5.5%"]);
         assert_eq!(heading(&o), "One model, 30 problems, three honest scores 94 points apart");
         assert_eq!(figure_claim(&o), "Coverage rises, the vote falls");
+    }
+
+    #[test]
+    fn a_problem_on_the_threshold_is_said_to_lie_there() {
+        let o = at(0.25, 64, Difficulty::Own(OwnRates::example()));
+        let lede = lede(&o).to_string();
+        assert!(
+            lede.ends_with("it ends at 83.3%: one problem lies left of the threshold and one on it."),
+            "{lede}"
+        );
+        assert_eq!(ceiling_label(&o), "ceiling 83.3%: 7 of 9 problems clear the threshold, 1 lies on it");
+        assert!(
+            problem(&o, 2, &o.problems[1])
+                .to_string()
+                .ends_with("It lies on the threshold: with ever more votes that ends at 50.0%.")
+        );
+        assert_eq!(
+            family_names(&o).map(Option::unwrap),
+            [
+                "7 problems right of the threshold",
+                "1 problem left of the threshold",
+                "1 problem on the threshold"
+            ]
+        );
     }
 
     #[test]
