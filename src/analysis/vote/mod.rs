@@ -10,7 +10,7 @@ pub use request::{LADDER, Samples, SamplesError, VoteRequest};
 use serde::{Deserialize, Serialize};
 
 use super::Complaint;
-use super::problems::LogOddsShift;
+use super::problems::{Difficulty, LogOddsShift};
 use super::rerun::{self, RerunOutcome};
 use crate::engine::{Job, Tally};
 use crate::model::{Benchmark, Correlation, Side, Urn, VoteWeights, pass_at_k};
@@ -42,6 +42,19 @@ pub struct Problem {
     pub limit: f64,
     /// The chance that the vote is right at each k of [`VoteOutcome::ladder`].
     pub votes: Vec<f64>,
+}
+
+/// One problem, for the formula.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Worked {
+    /// Which one, counted from 1.
+    pub problem: u32,
+    /// Its solve rate to six decimals, unless it is typed with more, so that what is printed is what is worked with.
+    pub rate: f64,
+    /// The chance at that rate that some of the chosen number of samples is right.
+    pub pass: f64,
+    /// The chance at that rate that their vote is right.
+    pub vote: f64,
 }
 
 /// A second model on the same problems.
@@ -78,6 +91,8 @@ pub struct VoteOutcome {
     pub ladder: Vec<u32>,
     /// The problems, by ascending solve rate.
     pub problems: Vec<Problem>,
+    /// The problem nearest to the threshold.
+    pub worked: Worked,
     /// The second model, if one is asked for.
     pub second: Option<SecondModel>,
     /// The simulation, if one is asked for: what it must give, and what it gave.
@@ -116,6 +131,7 @@ pub fn outcome(request: &VoteRequest) -> VoteOutcome {
         n_on: count(Side::On),
         ceiling: problems.iter().map(|problem| problem.limit).sum::<f64>() / problems.len().max(1) as f64,
         ladder,
+        worked: worked(request, &problems, &axis, &weights),
         problems,
         second: second(request, &benchmark, &axis, &weights),
         check: request.check().map(|check| Box::new(rerun::outcome(&check))),
@@ -161,6 +177,19 @@ fn of_problem(rate: f64, rho: Correlation, axis: &[u32], weights: &[VoteWeights]
     axis.iter().zip(weights).map(scores).collect()
 }
 
+fn worked(request: &VoteRequest, problems: &[Problem], axis: &[u32], weights: &[VoteWeights]) -> Worked {
+    let (threshold, k) = (request.long_vote().threshold(), request.k.count());
+    let from = |problem: &Problem| (problem.rate - threshold).abs();
+    let nearest = (1..).zip(problems).min_by(|(_, a), (_, b)| from(a).total_cmp(&from(b)));
+    let (problem, rate) = nearest.map_or((0, 0.0), |(i, problem)| (i, problem.rate));
+    let rate = match request.difficulty {
+        Difficulty::Own(_) => rate,
+        _ => (rate * 1e6).round() / 1e6,
+    };
+    let Scores { pass, vote, .. } = at(&of_problem(rate, request.rho, axis, weights), k);
+    Worked { problem, rate, pass, vote }
+}
+
 /// The scores of the benchmark: the problems' means.
 fn means(axis: &[u32], rows: &[Vec<Scores>]) -> Vec<Scores> {
     let n = rows.len().max(1) as f64;
@@ -196,7 +225,7 @@ fn second(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::problems::{Difficulty, OwnRates};
+    use crate::analysis::problems::OwnRates;
     use crate::analysis::rerun::RerunCount;
     use crate::model::{AttractorCount, AttractorShare};
 
