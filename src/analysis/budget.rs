@@ -145,6 +145,15 @@ pub struct BudgetOutcome {
     pub crossovers: Vec<Crossover>,
 }
 
+impl BudgetOutcome {
+    /// Whether the long model's accuracy is another than in another outcome wherever both have one.
+    pub fn long_differs(&self, other: &Self) -> bool {
+        let other = |budget: f64| other.curve.iter().find(|point| point.budget == budget);
+        let long = |point: &BudgetPoint| point.under.accuracy[0];
+        self.curve.iter().any(|point| other(point.budget).is_some_and(|other| long(other) != long(point)))
+    }
+}
+
 /// The exact curves. O(N) for each of some hundred budgets.
 pub fn outcome(request: &BudgetRequest) -> BudgetOutcome {
     let models = request.pair.models(&request.difficulty, request.problems);

@@ -59,6 +59,12 @@ impl VoteOutcome {
         Course::of(self.curve.iter().map(|scores: &Scores| scores.pass))
     }
 
+    /// Whether its votes are others than those of another outcome wherever both have one.
+    pub fn votes_differ(&self, other: &Self) -> bool {
+        let other = |k: u32| other.curve.iter().find(|scores| scores.k == k);
+        self.curve.iter().any(|scores| other(scores.k).is_some_and(|other| other.vote != scores.vote))
+    }
+
     /// How far apart the highest and the lowest of the three scores are.
     pub fn apart(&self) -> f64 {
         let (vote, one) = (self.at.vote, self.mean);

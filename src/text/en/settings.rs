@@ -1,7 +1,7 @@
 //! The settings that several pages of models share: what they are called and what they do.
 
 use crate::analysis::problems::Difficulty;
-use crate::text::number::{fixed, plural};
+use crate::text::number::{fixed, given, plural};
 
 /// The label of a setting, by its name in a link.
 pub fn label(setting: &str) -> &'static str {
@@ -65,6 +65,33 @@ pub fn difficulty(preset: &Difficulty) -> &'static str {
         Difficulty::Normal { .. } => "Normal",
         Difficulty::Own(_) => "Your own",
     }
+}
+
+/// A choice of problems in a sentence, with what tells it from others of its name.
+fn described(choice: &Difficulty) -> String {
+    let name = format!("“{}” problems", difficulty(choice));
+    match choice {
+        Difficulty::Normal { mu, sigma } => {
+            format!("{name} (μ = {}, σ = {})", given(mu.value()), given(sigma.value()))
+        }
+        // The first ones and the last, as many as can be read in a sentence.
+        Difficulty::Own(own) => {
+            let rates: Vec<String> = own.rates().map(given).collect();
+            let listed = match &rates[..] {
+                [one, two, three, .., last] if rates.len() > 6 => format!("{one}, {two}, {three} … {last}"),
+                few => few.join(", "),
+            };
+            format!("{name} ({listed})")
+        }
+        _ => name,
+    }
+}
+
+/// What tells an earlier choice of problems from the present one; each with how many they are.
+pub fn problems_changed(before: (&Difficulty, u32), now: (&Difficulty, u32)) -> Vec<String> {
+    let choice = (before.0 != now.0).then(|| described(before.0));
+    let number = (before.1 != now.1).then(|| plural(before.1, "problem", "problems"));
+    choice.into_iter().chain(number).collect()
 }
 
 /// What a choice stands for.

@@ -1,10 +1,10 @@
 //! The words of the first figure: three scores against the number of samples.
 
 use super::{fails_together, share};
-use crate::analysis::vote::{Course, VoteOutcome};
+use crate::analysis::vote::{Course, VoteOutcome, VoteRequest};
 use crate::text::Rich;
-use crate::text::number::{count, fixed, percent};
-use crate::text::settings::difficulty;
+use crate::text::number::{count, decimals, fixed, percent, plural, signed};
+use crate::text::settings::problems_changed;
 
 /// The claim of the first figure.
 pub fn figure_claim(o: &VoteOutcome) -> String {
@@ -53,33 +53,28 @@ pub fn figure_caption(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Rich {
         }
         _ => caption,
     };
-    match before {
-        None => caption,
-        Some(before) => {
-            let change = 100.0 * (o.at.vote - before.at.vote);
-            let sign = if change > 0.0 { "+" } else { "" };
-            caption.plain(format!(
-                " Grey: the vote at {}, your previous setting; since then {sign}{} points.",
-                setting(before, o),
-                fixed(change, 1)
-            ))
-        }
-    }
+    let Some(before) = before else {
+        return caption;
+    };
+    let change = signed(100.0 * (o.at.vote - before.at.vote), 1);
+    let values = [setting(&before.request, &o.request), change];
+    caption.and(Rich::of(" Grey: the vote at {}, your previous setting; since then {} points.", &values))
 }
 
-/// What tells an earlier setting from the present one.
-fn setting(before: &VoteOutcome, now: &VoteOutcome) -> String {
-    let mut parts = Vec::new();
-    if before.request.difficulty != now.request.difficulty {
-        parts.push(format!("“{}” problems", difficulty(&before.request.difficulty)));
-    }
-    if before.request.k != now.request.k {
-        parts.push(format!("k = {}", before.at.k));
-    }
-    if before.request.a != now.request.a || parts.is_empty() {
-        parts.push(format!("a = {}", share(before)));
-    }
-    parts.join(", ")
+/// What tells an earlier setting from the present one, among all that the grey line depends on.
+fn setting(before: &VoteRequest, now: &VoteRequest) -> String {
+    let value = |value: f64| fixed(value, decimals(value).max(2));
+    let problems = |of: &VoteRequest| of.difficulty.n_problems(of.problems);
+    let mut changed =
+        problems_changed((&before.difficulty, problems(before)), (&now.difficulty, problems(now)));
+    let parts = [
+        (before.k != now.k, format!("k = {}", before.k.count())),
+        (before.a != now.a, format!("a = {}", value(before.a.share()))),
+        (before.attractors != now.attractors, plural(before.attractors.count(), "attractor", "attractors")),
+        (before.rho != now.rho, format!("ρ = {}", value(before.rho.value()))),
+    ];
+    changed.extend(parts.into_iter().filter(|(is_changed, _)| *is_changed).map(|(_, words)| words));
+    changed.join(", ")
 }
 
 /// The label of the ceiling line.

@@ -17,7 +17,7 @@ pub use explain::formula;
 use crate::analysis::vote::{SecondModel, VoteOutcome};
 use crate::model::{AttractorCount, Correlation};
 use crate::text::Rich;
-use crate::text::number::{count, fixed, percent, plural, word};
+use crate::text::number::{count, decimals, fixed, percent, plural, signed, word};
 use crate::text::settings::difficulty;
 
 /// The page's name, for the tab and the menu.
@@ -67,9 +67,8 @@ fn second(o: &VoteOutcome) -> String {
     let Some(second) = &o.second else { return String::new() };
     let shift = o.request.shift.value();
     format!(
-        " A second model with log-odds {}{} votes right on {}, and a single sample of it is right on {}.",
-        if shift > 0.0 { "+" } else { "" },
-        fixed(shift, 2),
+        " A second model with log-odds {} votes right on {}, and a single sample of it is right on {}.",
+        signed(shift, decimals(shift).max(2)),
         percent(second.at.vote),
         percent(second.mean)
     )
@@ -111,7 +110,8 @@ fn n_left(o: &VoteOutcome) -> u32 {
 }
 
 fn share(o: &VoteOutcome) -> String {
-    fixed(o.request.a.share(), 2)
+    let a = o.request.a.share();
+    fixed(a, decimals(a).max(2))
 }
 
 /// The label of the threshold line on the strip.
@@ -191,7 +191,7 @@ pub fn table_caption(o: &VoteOutcome) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::problems::{Difficulty, LogOdds, LogOddsSpread, OwnRates, SolveRate};
+    use crate::analysis::problems::{Difficulty, LogOdds, LogOddsShift, LogOddsSpread, OwnRates, SolveRate};
     use crate::analysis::vote::{Samples, VoteRequest, outcome};
     use crate::model::AttractorShare;
 
@@ -321,6 +321,16 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_second_model_s_shift_is_printed_as_given() {
+        let shifted = |shift| {
+            let shift = LogOddsShift::new(shift).unwrap();
+            second(&outcome(&VoteRequest { shift, ..VoteRequest::default() }))
+        };
+        assert!(shifted(0.004).contains("log-odds +0.004 votes"));
+        assert!(shifted(-0.6).contains("log-odds \u{2212}0.60 votes"));
     }
 
     #[test]
