@@ -143,6 +143,16 @@ mod tests {
     }
 
     #[test]
+    fn a_lead_that_closes_is_not_said_to_stay() {
+        // Equally good models, of which the quicker one is ahead until both have the time that they need.
+        let heading = view("explore/budget?budget=8000&short=7000&shift=0&spread=0.1&growth=0", None).heading;
+        assert!(
+            heading.ends_with(" points ahead, and at no budget from 1000 to 128\u{202F}000 tokens is the other one ahead"),
+            "{heading}"
+        );
+    }
+
+    #[test]
     fn the_long_model_before_is_a_ghost() {
         let caption = |before| view("explore/budget", Some(before)).plate().unwrap().caption.to_string();
         let grown = caption("explore/budget?growth=1.5&budget=8000&problems=20&wrong=2");

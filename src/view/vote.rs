@@ -151,7 +151,7 @@ fn drawers(o: &VoteOutcome) -> Vec<Drawer> {
     vec![
         Drawer { name: shell::SHOW_DATA.to_owned(), blocks: data },
         Drawer::of(shell::FORMULA, text::formula(o)),
-        Drawer::of(shell::LEAVES_OUT, vec![text::LEAVES_OUT.into()]),
+        Drawer::of(shell::LEAVES_OUT, vec![text::leaves_out(o).into()]),
     ]
 }
 

@@ -30,7 +30,7 @@ pub fn heading(o: &BudgetOutcome) -> String {
 fn outlook(o: &BudgetOutcome, ahead: Model) -> String {
     let other = model(if ahead == Model::Long { Model::Short } else { Model::Long });
     match &o.crossovers[..] {
-        [] => format!(", and no budget from {} changes that", range(" to ")),
+        [] => format!(", and at no budget from {} is the other one ahead", range(" to ")),
         [one] if one.then == ahead => format!("; up to {} the {other} one is", place(one)),
         [one] => format!("; from {} on the {other} one is", place(one)),
         several => changes(several),

@@ -46,7 +46,7 @@ pub fn formula(o: &RerunOutcome) -> Vec<Rich> {
             Vec::new(),
         ),
     };
-    // Only the second sentence of each holds numbers.
+    // A first sentence that holds a number holds the first.
     patterns.map(|pattern| Rich::of(pattern, &values)).into()
 }
 

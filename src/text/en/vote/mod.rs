@@ -18,7 +18,7 @@ use crate::analysis::vote::{SecondModel, VoteOutcome};
 use crate::model::{AttractorCount, Correlation};
 use crate::text::Rich;
 use crate::text::number::{count, decimals, fixed, percent, plural, signed, word};
-use crate::text::settings::difficulty;
+use crate::text::settings::{beyond, difficulty};
 
 /// The page's name, for the tab and the menu.
 pub const TITLE: &str = "Vote";
@@ -51,6 +51,7 @@ pub fn lede(o: &VoteOutcome) -> Rich {
         .strong(format!("k = {}", o.at.k))
         .plain(" with attractor share ")
         .strong(format!("a = {}", share(o)))
+        .plain(beyond(o.request.attractors, o.request.rho))
         .plain(", some sample is right on ")
         .strong(percent(o.at.pass))
         .plain(" of problems, the vote is right on ")
@@ -173,11 +174,22 @@ pub fn problem_caption(o: &VoteOutcome) -> String {
     format!("Every problem, in percent: its solve rate, and its chances at k = {}", o.at.k)
 }
 
-/// What the model leaves out.
-pub const LEAVES_OUT: &str = "Samples are independent given the problem, every problem has one attractor with the same \
-    share, and ties are broken at random. Real samples share failure modes, and real problems have several popular wrong \
-    answers of different sizes: “More settings” has both, off by default. What they still leave out: attractors have equal \
-    shares, and the correlation is the same on every problem.";
+/// What the model leaves out at this setting.
+pub fn leaves_out(o: &VoteOutcome) -> String {
+    let samples = if fails_together(o) {
+        "The samples of a problem are correlated as much on every problem as on any other"
+    } else {
+        "Samples are independent given the problem; real samples share failure modes"
+    };
+    let attractors = if o.request.attractors == AttractorCount::ONE {
+        "Every problem has one attractor with the same share; real problems have several popular wrong answers"
+    } else {
+        "Every problem has as many attractors, with equal shares; real ones differ in size and number"
+    };
+    let has_more = !fails_together(o) || o.request.attractors == AttractorCount::ONE;
+    let more = if has_more { " “More settings” goes further." } else { "" };
+    format!("{samples}. {attractors}. Ties are broken at random.{more}")
+}
 
 /// The caption of the table behind the figure.
 pub fn table_caption(o: &VoteOutcome) -> String {
@@ -320,6 +332,26 @@ mod tests {
                     assert!(holds || !claim.contains(words), "{difficulty:?} {a} {k} {rho}: {claim}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_lede_and_what_is_left_out_follow_the_setting() {
+        let with = |m, rho| {
+            outcome(&VoteRequest {
+                attractors: AttractorCount::new(m).unwrap(),
+                rho: Correlation::new(rho).unwrap(),
+                ..VoteRequest::default()
+            })
+        };
+        for (m, rho) in [(1, 0.0), (3, 0.0), (1, 0.125), (3, 0.125)] {
+            let o = with(m, rho);
+            let (lede, out) = (lede(&o).to_string(), leaves_out(&o));
+            assert_eq!(lede.contains("a = 0.50, split among three attractors"), m == 3, "{lede}");
+            assert_eq!(lede.contains(" and samples correlated by ρ = 0.125, some"), rho > 0.0, "{lede}");
+            assert_eq!(out.contains("independent"), rho == 0.0, "{out}");
+            assert_eq!(out.contains("one attractor"), m == 1, "{out}");
+            assert_eq!(out.contains("More settings"), m == 1 || rho == 0.0, "{out}");
         }
     }
 
