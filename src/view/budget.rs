@@ -147,7 +147,9 @@ mod tests {
         // Equally good models, of which the quicker one is ahead until both have the time that they need.
         let heading = view("explore/budget?budget=8000&short=7000&shift=0&spread=0.1&growth=0", None).heading;
         assert!(
-            heading.ends_with(" points ahead, and at no budget from 1000 to 128\u{202F}000 tokens is the other one ahead"),
+            heading.ends_with(
+                " points ahead, and at no budget from 1000 to 128\u{202F}000 tokens is the other one ahead"
+            ),
             "{heading}"
         );
     }
