@@ -99,7 +99,11 @@ pub(super) fn rate_above(t: f64, p: f64, rho: Correlation) -> f64 {
         return p;
     }
     let both = (1.0 - rho) / rho;
-    if t <= 0.0 { 1.0 } else { 1.0 - incomplete_beta(p * both, (1.0 - p) * both, t) }
+    if t <= 0.0 {
+        return 1.0;
+    }
+    // Parameters that are too small for a number leave all or none.
+    incomplete_beta(p * both, (1.0 - p) * both, t).map_or(p, |below| 1.0 - below)
 }
 
 /// The binomial probabilities of 0, 1, … n successes, for every n from 0 to the largest.
