@@ -263,10 +263,17 @@ pub fn formula(o: &BudgetOutcome) -> Vec<Rich> {
         tokens_of_a_trace(&o.at),
     ];
     lines.extend(o.crossovers.iter().map(|crossover| {
-        Rich::of(
-            "*Crossover.* Both scores are the same at *{}* tokens, found by bisection to the last digit.",
-            &[fixed(crossover.budget, 4)],
-        )
+        let line = match crossover.decimals {
+            Some(_) => {
+                "*Crossover.* Both scores are the same at *{}* tokens, found by bisection; of its decimals, at most \
+                 four, those are printed that the rounding of Φ leaves."
+            }
+            None => {
+                "*Crossover.* Both scores are the same at about *{}* tokens, found by bisection; the curves are too close \
+                 together there for its digits to hold."
+            }
+        };
+        Rich::of(line, &[fixed(crossover.budget, crossover.decimals.unwrap_or(0) as usize)])
     }));
     lines
 }

@@ -17,7 +17,7 @@ pub use plot::{
 pub use run::{backend, fingerprint, gpu, identical, progress, rate, replaced};
 pub use verdict::{CHECK_HEADS, CHECKS, Held, bound, held, place, quantity, verdict, within};
 
-use crate::analysis::rerun::{BudgetPoint, Distribution, Reran, RerunOutcome, RerunRequest};
+use crate::analysis::rerun::{BudgetPoint, Distribution, Reran, RerunOutcome};
 use crate::text::Rich;
 use crate::text::number::{count, fixed, p_value, percent, plural, whole_percent};
 use crate::text::settings::beyond;

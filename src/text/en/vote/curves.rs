@@ -1,6 +1,6 @@
 //! The words of the first figure: three scores against the number of samples.
 
-use super::{fails_together, share};
+use super::fails_together;
 use crate::analysis::vote::{Course, VoteOutcome, VoteRequest};
 use crate::text::Rich;
 use crate::text::number::{count, decimals, fixed, percent, plural, signed};
