@@ -4,12 +4,16 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use serde::Deserialize;
-use tiebreak::model::{AttractorShare, Benchmark, VoteWeights, pass_at_k};
+use tiebreak::model::{AttractorShare, Benchmark, HeadToHead, VoteWeights, pass_at_k};
 
 #[derive(Deserialize)]
 struct Reference {
     model: Vec<Single>,
     benchmark_percent: Vec<[f64; 8]>,
+    short_percent: Vec<(u32, String, String)>,
+    rates: Vec<f64>,
+    question_sd_ddof0: f64,
+    not_ahead_of_sixteen: [f64; 2],
 }
 
 #[derive(Deserialize)]
@@ -63,6 +67,51 @@ fn the_thirty_problem_benchmark_prints_its_table() {
             assert!(close(got, want), "maj@{k} at a = {a}: {got} for {want}");
         }
     }
+}
+
+/// To six decimals, as the tables have it.
+fn printed(value: f64) -> String {
+    format!("{value:.6}")
+}
+
+#[test]
+fn the_thirty_rates_are_the_printed_ones() {
+    let (rates, benchmark) = (reference().rates, Benchmark::logit_normal(30, 0.2, 2.2));
+    assert_eq!((rates.len(), benchmark.rates().len()), (30, 30));
+    for (got, want) in benchmark.rates().iter().zip(rates) {
+        assert!((got - want).abs() < 1e-6, "{got} for {want}");
+        assert_eq!(printed(*got), printed(want));
+    }
+}
+
+#[test]
+fn the_short_model_prints_its_columns() {
+    let short = Benchmark::logit_normal(30, 0.2, 2.2).shifted(-0.6);
+    let rows = reference().short_percent;
+    assert_eq!(rows.len(), 7);
+    for (k, maj, pass) in rows {
+        let weights = vote(k, 0.5);
+        assert_eq!(printed(100.0 * short.mean_of(|p| weights.wins(p))), maj, "maj@{k}");
+        assert_eq!(printed(100.0 * short.mean_of(|p| pass_at_k(p, k))), pass, "pass@{k}");
+    }
+}
+
+#[test]
+fn the_question_sd_with_all_problems_in_the_divisor_is_the_printed_one() {
+    let benchmark = Benchmark::logit_normal(30, 0.2, 2.2);
+    // The page divides by N − 1; by N it is the reference's other one.
+    let got = 100.0 * benchmark.question_sd().unwrap() * (29.0f64 / 30.0).sqrt();
+    assert!((got - reference().question_sd_ddof0).abs() < 1e-6, "{got}");
+    assert_eq!(printed(got), "5.966102");
+}
+
+#[test]
+fn sixteen_samples_leave_the_better_model_not_ahead_as_often_as_printed() {
+    let first = Benchmark::logit_normal(30, 0.2, 2.2);
+    let odds = HeadToHead::new(&first, &first.shifted(0.21), 4).odds(16);
+    let [behind, tied] = reference().not_ahead_of_sixteen;
+    assert!((odds.behind - behind).abs() < 1e-6 && (odds.tied - tied).abs() < 1e-6);
+    assert_eq!(printed(100.0 * (odds.behind + odds.tied)), "11.839790");
 }
 
 #[test]

@@ -109,6 +109,8 @@ pub struct Crossover {
     pub budget: f64,
     /// Who is ahead above it.
     pub then: Model,
+    /// Decimals of the budget that hold, at most four; none if not even its whole tokens do.
+    pub decimals: Option<u32>,
 }
 
 /// One problem of the long model, for the formula.
@@ -143,6 +145,15 @@ pub struct BudgetOutcome {
     pub worked: Worked,
     /// Where the lead changes between 1,000 and 128,000 tokens, rising.
     pub crossovers: Vec<Crossover>,
+}
+
+impl BudgetOutcome {
+    /// Whether the long model's accuracy is another than in another outcome wherever both have one.
+    pub fn long_differs(&self, other: &Self) -> bool {
+        let other = |budget: f64| other.curve.iter().find(|point| point.budget == budget);
+        let long = |point: &BudgetPoint| point.under.accuracy[0];
+        self.curve.iter().any(|point| other(point.budget).is_some_and(|other| long(other) != long(point)))
+    }
 }
 
 /// The exact curves. O(N) for each of some hundred budgets.
@@ -209,15 +220,31 @@ fn crossovers(models: &[TraceLengths; 2], curve: &[BudgetPoint]) -> Vec<Crossove
     let crossing = |(before, after): (&&BudgetPoint, &&BudgetPoint)| {
         let rises = after.under.lead() > 0.0;
         let crosses = rises != (before.under.lead() > 0.0);
-        crosses.then(|| Crossover {
-            budget: bisect(models, before.budget, after.budget, rises),
-            then: if rises { Model::Long } else { Model::Short },
+        crosses.then(|| {
+            let budget = bisect(models, before.budget, after.budget, rises);
+            let then = if rises { Model::Long } else { Model::Short };
+            Crossover { budget, then, decimals: decimals(models, budget) }
         })
     };
     pairs.filter_map(crossing).collect()
 }
 
-/// The budget at which the lead changes its sign, to the last digit.
+/// Decimals of a crossover that the error of the lead leaves: it moves the crossover by error/slope tokens, and half a unit
+/// of the last digit is to be more than that.
+fn decimals(models: &[TraceLengths; 2], crossover: f64) -> Option<u32> {
+    let [below, above] =
+        [1.0 - SLOPE_STEP, 1.0 + SLOPE_STEP].map(|step| under(models, crossover * step).lead());
+    let slope = (above - below).abs() / (2.0 * SLOPE_STEP * crossover);
+    (0..=4).rev().find(|&decimals| LEAD_ERROR / slope < 0.5 * 0.1f64.powi(decimals))?.try_into().ok()
+}
+
+/// How far to either side of a crossover its slope is taken, as a share of it: far less than the smallest spread of lengths.
+const SLOPE_STEP: f64 = 1e-3;
+
+/// The error of a lead: that of the normal distribution function.
+const LEAD_ERROR: f64 = 1e-11;
+
+/// The budget at which the computed lead changes its sign.
 fn bisect(models: &[TraceLengths; 2], mut low: f64, mut high: f64, rises: bool) -> f64 {
     let [long, short] = models;
     loop {
@@ -246,7 +273,7 @@ mod tests {
         let o = with(Pair::default());
         let [crossover] = o.crossovers[..] else { panic!("{:?}", o.crossovers) };
         assert!((crossover.budget - 18_050.804_9).abs() < 1e-4, "{}", crossover.budget);
-        assert_eq!(crossover.then, Model::Long);
+        assert_eq!((crossover.then, crossover.decimals), (Model::Long, Some(4)));
         assert_eq!((o.table.len(), o.curve.len(), o.n_problems), (9, 113, 30));
     }
 
@@ -269,6 +296,15 @@ mod tests {
         let narrow = LengthSpread::new(0.05).unwrap();
         let apart = Pair { short: BaseLength::new(500).unwrap(), spread: narrow, ..same };
         assert_eq!(with(apart).crossovers, []);
+    }
+
+    #[test]
+    fn digits_of_a_crossover_that_the_error_moves_are_not_claimed() {
+        let models = Pair::default().models(&Difficulty::Spread, ProblemCount::THIRTY);
+        // At the crossover the lead rises by 6 · 10⁻⁶ a token; where both curves are flat it does not rise at all.
+        assert_eq!(decimals(&models, 18_050.804_9), Some(4));
+        let wide = [1e5, 1.4e5, 3e6].map(|budget| decimals(&models, budget));
+        assert!(wide[0] < Some(4) && wide[1] < wide[0] && wide[2].is_none(), "{wide:?}");
     }
 
     #[test]

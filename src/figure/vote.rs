@@ -3,6 +3,7 @@
 use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Side, Size, Tick, TickMark, dot, line};
 use crate::analysis::rerun::RerunOutcome;
 use crate::analysis::vote::{Problem, VoteOutcome};
+use crate::model;
 use crate::text::rerun::{SIMULATED, held};
 use crate::text::vote as text;
 
@@ -70,16 +71,22 @@ fn checked(o: &VoteOutcome, check: &RerunOutcome) -> Option<Mark> {
     })
 }
 
+/// Whether a long vote wins it.
+fn ink(problem: &Problem) -> Ink {
+    if problem.side == model::Side::Above { Ink::Rust } else { Ink::Muted }
+}
+
 /// The chance of every problem's vote against samples per problem.
 pub fn family(o: &VoteOutcome) -> Figure {
     let ks = || o.ladder.iter().map(|&k| f64::from(k));
     let last = ks().next_back().unwrap_or(64.0);
     let curve = |problem: &Problem| {
         let points = ks().zip(problem.votes.iter().map(|vote| 100.0 * vote)).collect();
-        (if problem.clears { Ink::Rust } else { Ink::Muted }, points)
+        (ink(problem), points)
     };
     let mut marks = vec![Mark::Family { curves: o.problems.iter().map(curve).collect() }];
-    let names = text::family_names(o).into_iter().zip([96.0, 4.0]);
+    let on = o.problems.iter().find(|problem| problem.side == model::Side::On);
+    let names = text::family_names(o).into_iter().zip([96.0, 4.0, on.map_or(50.0, |on| 100.0 * on.limit)]);
     marks.extend(
         names.filter_map(|(label, at)| Some(Mark::Note { at: (last, at), label: label?, side: Side::Left })),
     );
@@ -87,7 +94,7 @@ pub fn family(o: &VoteOutcome) -> Figure {
         marks.push(Mark::Threshold { at: f64::from(o.at.k), label: text::k_label(o) });
     }
     Figure::new(
-        text::family_claim(o),
+        text::family_claim(o).to_owned(),
         text::family_description(o),
         Axis::log2(text::X_AXIS, 1.0, last),
         Some(Axis::percent("")),
@@ -101,10 +108,7 @@ fn votes(o: &VoteOutcome) -> Vec<(f64, f64)> {
 
 /// Every problem at its solve rate, coloured by whether a long vote wins it.
 pub fn strip(o: &VoteOutcome) -> Figure {
-    let ticks = o.problems.iter().map(|problem| TickMark {
-        x: problem.rate,
-        ink: if problem.clears { Ink::Rust } else { Ink::Muted },
-    });
+    let ticks = o.problems.iter().map(|problem| TickMark { x: problem.rate, ink: ink(problem) });
     let label = |at: f64| Tick { at, label: at.to_string() };
     let x = Axis {
         ticks: [0.0, 0.25, 0.5, 0.75, 1.0].map(label).to_vec(),

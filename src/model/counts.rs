@@ -82,15 +82,15 @@ impl Urn {
     }
 }
 
-/// The chance that the rate of a problem's own samples, p′ ~ Beta(α, β) as in [`solve_counts`], lies above a threshold t:
-/// where a vote ends as k grows, if it is won above t and lost below.
+/// The chance that the rate of a problem's own samples, p′ ~ Beta(α, β) as in [`solve_counts`], lies above a threshold t.
+/// What is left of a vote on the threshold is for [`LongVote`](super::LongVote) to say.
 ///
 /// ```text
 /// P(p′ > t) = 1 − I_t(α, β)        I: the regularised incomplete beta function
 /// ```
 ///
 /// At ρ = 0 it is 1 or 0; at ρ = 1 it is p, for 0 ≤ t < 1.
-pub fn rate_above(t: f64, p: f64, rho: Correlation) -> f64 {
+pub(super) fn rate_above(t: f64, p: f64, rho: Correlation) -> f64 {
     let rho = rho.value();
     if rho == 0.0 || p <= 0.0 || p >= 1.0 {
         return f64::from(p > t);
@@ -99,7 +99,11 @@ pub fn rate_above(t: f64, p: f64, rho: Correlation) -> f64 {
         return p;
     }
     let both = (1.0 - rho) / rho;
-    if t <= 0.0 { 1.0 } else { 1.0 - incomplete_beta(p * both, (1.0 - p) * both, t) }
+    if t <= 0.0 {
+        return 1.0;
+    }
+    // Parameters that are too small for a number leave all or none.
+    incomplete_beta(p * both, (1.0 - p) * both, t).map_or(p, |below| 1.0 - below)
 }
 
 /// The binomial probabilities of 0, 1, … n successes, for every n from 0 to the largest.

@@ -51,6 +51,11 @@ impl LengthLaw {
     fn below(self, budget: f64, median: f64) -> f64 {
         normal_cdf((budget / median).ln() / self.log_sd)
     }
+
+    /// The chance that it is longer: Φ(−ln(B/m)/σ).
+    fn above(self, budget: f64, median: f64) -> f64 {
+        normal_cdf(-(budget / median).ln() / self.log_sd)
+    }
 }
 
 impl TraceLengths {
@@ -88,6 +93,15 @@ impl TraceLengths {
         })
     }
 
+    /// Of each problem, the chance that the budget stops a trace: pᵢ Φ(−z) + (1 − pᵢ) Φ(−z′), with z and z′ the standardised
+    /// log-budgets of right and wrong traces. Not 1 less the two that fit, whose rounding would swamp a tiny share.
+    pub fn stops(&self, budget: f64) -> impl Iterator<Item = f64> {
+        let law = self.law;
+        self.problems.iter().map(move |&(p, median)| {
+            p * law.above(budget, median) + (1.0 - p) * law.above(budget, law.wrong * median)
+        })
+    }
+
     /// The accuracy when every trace is stopped at the budget: Acc(B) = mean pᵢ Φ(ln(B/mᵢ)/σ).
     pub fn accuracy(&self, budget: f64) -> f64 {
         self.mean(self.problems.iter().map(|&(p, median)| p * self.law.below(budget, median)))
@@ -95,7 +109,7 @@ impl TraceLengths {
 
     /// The share of traces that the budget stops.
     pub fn stopped(&self, budget: f64) -> f64 {
-        self.mean(self.fits(budget).map(|fits| 1.0 - fits.right - fits.wrong))
+        self.mean(self.stops(budget))
     }
 
     /// The tokens that a trace takes on average, E[min(L, B)].
@@ -225,6 +239,21 @@ mod tests {
             close(model.vote(16, a, 1e12), model.vote(16, a, f64::INFINITY), 1e-12);
             close(model.vote(2, a, 8000.0), model.accuracy(8000.0), 1e-14);
         }
+    }
+
+    #[test]
+    fn a_tiny_stopped_share_keeps_its_digits() {
+        let benchmark = Benchmark::of(vec![1.0, 1.0]);
+        let law = LengthLaw { log_sd: 0.1, growth: 0.0, wrong: 1.5 };
+        let model = TraceLengths::new(&benchmark, &benchmark, 1000.0, law);
+        // Abramowitz & Stegun (1964), table 26.2: Q(9) = 1.12858 84 · 10⁻¹⁹.
+        let stopped = model.stopped(1000.0 * 0.9f64.exp());
+        assert!((stopped / 1.128_588_4e-19 - 1.0).abs() < 1e-6, "{stopped:e}");
+        let [long, _] = models();
+        for (fits, stops) in long.fits(16_000.0).zip(long.stops(16_000.0)) {
+            close(fits.right + fits.wrong + stops, 1.0, 1e-11);
+        }
+        assert_eq!(long.stopped(f64::INFINITY), 0.0);
     }
 
     #[test]

@@ -52,8 +52,8 @@ mod tests {
         let whole = with_text(&picture, "Source", "k=16 \u{2212} seed 42").unwrap();
         assert!(whole.starts_with(&picture[..HEAD]) && whole.ends_with(&picture[HEAD..]));
         let chunk = &whole[HEAD..whole.len() - 12];
-        assert_eq!(&chunk[..19], b"\0\0\0\x1diTXtSource\0\0\0\0\0");
-        assert_eq!(chunk.len(), 12 + 0x1d);
+        assert_eq!(&chunk[..19], b"\0\0\0\x1biTXtSource\0\0\0\0\0");
+        assert_eq!(chunk.len(), 12 + 0x1b);
         assert_eq!(with_text(b"GIF89a", "Source", ""), None);
         assert_eq!(with_text(&[0; 40], "Source", ""), None);
     }

@@ -26,10 +26,21 @@ pub fn fixed(value: f64, decimals: usize) -> String {
     text
 }
 
+/// A change with its sign: +0.3, −0.3, and 0.0 without one.
+pub fn signed(value: f64, decimals: usize) -> String {
+    let digits = fixed(value, decimals);
+    let is_rise = value > 0.0 && digits.bytes().any(|digit| (b'1'..=b'9').contains(&digit));
+    if is_rise { format!("+{digits}") } else { digits }
+}
+
 /// A setting with all the decimals that it was given, and no more: 0.55, 10.
 pub fn given(value: f64) -> String {
-    let decimals = value.to_string().split_once('.').map_or(0, |(_, fraction)| fraction.len());
-    fixed(value, decimals)
+    fixed(value, decimals(value))
+}
+
+/// The decimals of a setting as it was given.
+pub fn decimals(value: f64) -> usize {
+    value.to_string().split_once('.').map_or(0, |(_, fraction)| fraction.len())
 }
 
 /// A positive number with at least so many significant digits, and no fewer than its whole ones: 0.0131, 2.46, 877.
@@ -111,6 +122,8 @@ mod tests {
         assert_eq!(fixed(f64::NAN, 1), "–");
         assert_eq!(percent(0.528_53), "52.9%");
         assert_eq!([-0.6, 10.0, 0.55].map(given), ["\u{2212}0.6", "10", "0.55"]);
+        let changes = [0.26, -0.26, 0.04, -0.04, 0.0].map(|value| signed(value, 1));
+        assert_eq!(changes, ["+0.3", "\u{2212}0.3", "0.0", "0.0", "0.0"]);
         let three = [0.013_122, 2.455_9, 34.077, 12_345.6, 0.0].map(|value| significant(value, 3));
         assert_eq!(three, ["0.0131", "2.46", "34.1", "12\u{202F}346", "0"]);
         assert_eq!(

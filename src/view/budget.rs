@@ -17,15 +17,10 @@ struct Budget {
 
 /// The page of a request. Always something: its type is that of pages that cannot be begun.
 pub(super) fn open(request: BudgetRequest, before: Option<BudgetRequest>) -> Option<Opened> {
-    let before = before.filter(|before| differ(before, &request)).map(|before| outcome(&before));
-    Some((Box::new(Budget { now: outcome(&request), before }), None))
-}
-
-/// Whether two settings differ in more than the short model, whose line has no ghost.
-fn differ(before: &BudgetRequest, now: &BudgetRequest) -> bool {
-    let mut before = before.clone();
-    (before.pair.short, before.pair.shift) = (now.pair.short, now.pair.shift);
-    before != *now
+    let now = outcome(&request);
+    // The ghost is of the long model's accuracy: what leaves that line where it is has none.
+    let before = before.map(|before| outcome(&before)).filter(|before| before.long_differs(&now));
+    Some((Box::new(Budget { now, before }), None))
 }
 
 impl Sheet for Budget {
@@ -145,15 +140,33 @@ mod tests {
     }
 
     #[test]
+    fn a_lead_that_closes_is_not_said_to_stay() {
+        // Equally good models, of which the quicker one is ahead until both have the time that they need.
+        let heading = view("explore/budget?budget=8000&short=7000&shift=0&spread=0.1&growth=0", None).heading;
+        assert!(
+            heading.ends_with(
+                " points ahead, and at no budget from 1000 to 128\u{202F}000 tokens is the other one ahead"
+            ),
+            "{heading}"
+        );
+    }
+
+    #[test]
     fn the_long_model_before_is_a_ghost() {
         let caption = |before| view("explore/budget", Some(before)).plate().unwrap().caption.to_string();
-        let grown = caption("explore/budget?growth=1.5&budget=8000&problems=20");
+        let grown = caption("explore/budget?growth=1.5&budget=8000&problems=20&wrong=2");
         assert!(
             grown.contains(" Grey: the long model at 20 problems, 8000 tokens, g = 1.5, your previous setting; since then +"),
             "{grown}"
         );
         // The short model has no ghost, and other pages are no setting before.
-        for before in ["explore/budget?short=4000&shift=0", "explore/rerun", "explore/budget"] {
+        for before in [
+            "explore/budget?short=4000&shift=0",
+            "explore/budget?wrong=3",
+            "explore/budget?budget=8000",
+            "explore/rerun",
+            "explore/budget",
+        ] {
             assert!(!caption(before).contains("Grey"), "{before}");
         }
     }

@@ -23,11 +23,11 @@ struct Vote {
 
 /// The page of a request; `None` if its check cannot be begun, which of no request that a link gives is the case.
 pub(super) fn open(request: VoteRequest, before: Option<VoteRequest>) -> Option<Opened> {
-    // The ghost is of what is exact: another check is no other setting.
-    let exact = |of: VoteRequest| VoteRequest { reruns: None, seed: request.seed, ..of };
-    let before = before.map(exact).filter(|before| *before != exact(request.clone()));
     let (now, job) = begin(&request).ok()?;
-    let before = before.map(|before| outcome(&before));
+    // The ghost is of the first model's exact vote: another check is no other setting, and neither is what leaves the line
+    // where it is.
+    let exact = |of: VoteRequest| VoteRequest { reruns: None, shift: LogOddsShift::NONE, ..of };
+    let before = before.map(|before| outcome(&exact(before))).filter(|before| before.votes_differ(&now));
     Some((Box::new(Vote { now, before }), job.map(|job| (job, Hands::default()))))
 }
 
@@ -151,7 +151,7 @@ fn drawers(o: &VoteOutcome) -> Vec<Drawer> {
     vec![
         Drawer { name: shell::SHOW_DATA.to_owned(), blocks: data },
         Drawer::of(shell::FORMULA, text::formula(o)),
-        Drawer::of(shell::LEAVES_OUT, vec![text::LEAVES_OUT.into()]),
+        Drawer::of(shell::LEAVES_OUT, vec![text::leaves_out(o).into()]),
     ]
 }
 
@@ -191,6 +191,40 @@ fn problems(o: &VoteOutcome) -> Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::Page;
+
+    fn caption(link: &str, before: &str) -> String {
+        let [link, before] = [link, before].map(|settings| format!("explore/vote?{settings}"));
+        let (page, _) = Page::of(&link, Some(&before)).unwrap();
+        page.view(None).plate().unwrap().caption.to_string()
+    }
+
+    #[test]
+    fn the_ghost_names_every_setting_that_changed() {
+        for (before, words) in [
+            ("rho=0.2", "at ρ = 0.20, your"),
+            ("rho=0.125&a=0.3", "at a = 0.30, ρ = 0.125, your"),
+            ("attractors=2", "at 2 attractors, your"),
+            ("problems=12", "at 12 problems, your"),
+            ("difficulty=normal&mu=1&sigma=0.5", "at “Normal” problems (μ = 1, σ = 0.5), your"),
+            ("difficulty=own&rates=0.2,0.7", "at “Your own” problems (0.2, 0.7), 2 problems, your"),
+            ("k=16&a=0.25", "at k = 16, a = 0.25, your"),
+        ] {
+            let caption = caption("", before);
+            assert!(caption.contains(words), "{before}: {caption}");
+        }
+        let normal = "difficulty=normal&sigma=1&mu=";
+        let caption = caption(&format!("{normal}0"), &format!("{normal}0.5"));
+        assert!(caption.contains("(μ = 0.5, σ = 1), your"), "{caption}");
+    }
+
+    #[test]
+    fn what_leaves_the_line_where_it_is_has_no_ghost() {
+        for before in ["shift=0.5", "reruns=1000", "seed=3", "k=32", "k=128", ""] {
+            let caption = caption("", before);
+            assert!(!caption.contains("Grey"), "{before}: {caption}");
+        }
+    }
 
     #[test]
     fn the_second_model_has_columns_and_is_read() {

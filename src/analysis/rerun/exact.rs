@@ -53,13 +53,10 @@ fn budgets(request: &RerunRequest) -> Budgets {
             drawn: 0,
         }
     };
-    let at = BUDGETS.map(|tokens| {
-        let fits = || long.fits(f64::from(tokens));
-        BudgetPoint {
-            tokens,
-            right: proportion(&|| fits().map(|fits| fits.right).collect()),
-            stopped: proportion(&|| fits().map(|fits| 1.0 - fits.right - fits.wrong).collect()),
-        }
+    let at = BUDGETS.map(|tokens| BudgetPoint {
+        tokens,
+        right: proportion(&|| long.fits(f64::from(tokens)).map(|fits| fits.right).collect()),
+        stopped: proportion(&|| long.stops(f64::from(tokens)).collect()),
     });
     let steps = (BUDGETS.len() as u32 - 1) * BETWEEN;
     let curve = (0..=steps).map(|step| {

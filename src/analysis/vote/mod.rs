@@ -1,17 +1,19 @@
 //! Explore / Vote: one model, three honest scores, exactly, under the attractor model; beyond it if asked: several
 //! attractors, samples that fail together, a second model, and a simulation as a check.
 
+mod course;
 mod request;
 
+pub use course::Course;
 pub use request::{LADDER, Samples, SamplesError, VoteRequest};
 
 use serde::{Deserialize, Serialize};
 
 use super::Complaint;
-use super::problems::LogOddsShift;
+use super::problems::{Difficulty, LogOddsShift};
 use super::rerun::{self, RerunOutcome};
 use crate::engine::{Job, Tally};
-use crate::model::{Benchmark, Correlation, Urn, VoteWeights, pass_at_k, rate_above};
+use crate::model::{Benchmark, Correlation, Side, Urn, VoteWeights, pass_at_k};
 
 /// The scores at one number of samples, as shares of 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,13 +35,26 @@ pub struct Problem {
     pub pass: f64,
     /// The chance that their vote is right.
     pub vote: f64,
-    /// Whether it lies above the threshold.
-    pub clears: bool,
-    /// The chance that the vote is right as k grows: 1 above the threshold and 0 below, or between them where samples
-    /// fail together.
+    /// On which side of the threshold it lies.
+    pub side: Side,
+    /// The chance that the vote is right as k grows: 1 above the threshold, 0 below and 1/(m + 1) on it, with m
+    /// attractors; where samples fail together, the chance that the problem's own rate lies above it.
     pub limit: f64,
     /// The chance that the vote is right at each k of [`VoteOutcome::ladder`].
     pub votes: Vec<f64>,
+}
+
+/// One problem, for the formula.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Worked {
+    /// Which one, counted from 1.
+    pub problem: u32,
+    /// Its solve rate to six decimals, unless it is typed with more, so that what is printed is what is worked with.
+    pub rate: f64,
+    /// The chance at that rate that some of the chosen number of samples is right.
+    pub pass: f64,
+    /// The chance at that rate that their vote is right.
+    pub vote: f64,
 }
 
 /// A second model on the same problems.
@@ -68,13 +83,16 @@ pub struct VoteOutcome {
     pub threshold: f64,
     /// Problems above it.
     pub n_clear: u32,
-    /// Where the vote ends as k grows: the share of problems above the threshold; with correlated samples, the mean
-    /// chance that a problem's own rate lies above it.
+    /// Problems on it.
+    pub n_on: u32,
+    /// Where the vote ends as k grows: the mean of the problems' limits.
     pub ceiling: f64,
     /// The numbers of samples at which every problem is followed.
     pub ladder: Vec<u32>,
     /// The problems, by ascending solve rate.
     pub problems: Vec<Problem>,
+    /// The problem nearest to the threshold.
+    pub worked: Worked,
     /// The second model, if one is asked for.
     pub second: Option<SecondModel>,
     /// The simulation, if one is asked for: what it must give, and what it gave.
@@ -88,7 +106,7 @@ pub fn outcome(request: &VoteRequest) -> VoteOutcome {
     let last = axis.last().copied().unwrap_or(k);
     let ladder: Vec<u32> = LADDER.into_iter().filter(|&rung| rung <= last).collect();
     let weights: Vec<VoteWeights> = axis.iter().map(|&k| request.weights(k)).collect();
-    let threshold = request.threshold();
+    let long_vote = request.long_vote();
     let rows: Vec<Vec<Scores>> =
         benchmark.rates().iter().map(|&rate| of_problem(rate, request.rho, &axis, &weights)).collect();
     let problems: Vec<Problem> = benchmark
@@ -98,20 +116,22 @@ pub fn outcome(request: &VoteRequest) -> VoteOutcome {
         .map(|(&rate, row)| {
             let Scores { pass, vote, .. } = at(row, k);
             let votes = row.iter().filter(|scores| ladder.contains(&scores.k)).map(|scores| scores.vote);
-            let limit = rate_above(threshold, rate, request.rho);
-            Problem { rate, pass, vote, clears: rate > threshold, limit, votes: votes.collect() }
+            let (side, limit) = (long_vote.side(rate), long_vote.limit(rate, request.rho));
+            Problem { rate, pass, vote, side, limit, votes: votes.collect() }
         })
         .collect();
-    let n_clear = problems.iter().filter(|problem| problem.clears).count() as u32;
+    let count = |side| problems.iter().filter(|problem| problem.side == side).count() as u32;
     let curve = means(&axis, &rows);
     VoteOutcome {
         mean: benchmark.mean(),
         at: at(&curve, k),
         curve,
-        threshold,
-        n_clear,
+        threshold: long_vote.threshold(),
+        n_clear: count(Side::Above),
+        n_on: count(Side::On),
         ceiling: problems.iter().map(|problem| problem.limit).sum::<f64>() / problems.len().max(1) as f64,
         ladder,
+        worked: worked(request, &problems, &axis, &weights),
         problems,
         second: second(request, &benchmark, &axis, &weights),
         check: request.check().map(|check| Box::new(rerun::outcome(&check))),
@@ -120,11 +140,6 @@ pub fn outcome(request: &VoteRequest) -> VoteOutcome {
 }
 
 impl VoteOutcome {
-    /// The share of wrong answers that fall on the largest attractor.
-    pub fn largest_share(&self) -> f64 {
-        self.request.a.share() / f64::from(self.request.attractors.count())
-    }
-
     /// Takes in what the check left so far, in place of what there was.
     pub fn fill(&mut self, tally: &Tally) {
         if let Some(check) = &mut self.check {
@@ -162,6 +177,19 @@ fn of_problem(rate: f64, rho: Correlation, axis: &[u32], weights: &[VoteWeights]
     axis.iter().zip(weights).map(scores).collect()
 }
 
+fn worked(request: &VoteRequest, problems: &[Problem], axis: &[u32], weights: &[VoteWeights]) -> Worked {
+    let (threshold, k) = (request.long_vote().threshold(), request.k.count());
+    let from = |problem: &Problem| (problem.rate - threshold).abs();
+    let nearest = (1..).zip(problems).min_by(|(_, a), (_, b)| from(a).total_cmp(&from(b)));
+    let (problem, rate) = nearest.map_or((0, 0.0), |(i, problem)| (i, problem.rate));
+    let rate = match request.difficulty {
+        Difficulty::Own(_) => rate,
+        _ => (rate * 1e6).round() / 1e6,
+    };
+    let Scores { pass, vote, .. } = at(&of_problem(rate, request.rho, axis, weights), k);
+    Worked { problem, rate, pass, vote }
+}
+
 /// The scores of the benchmark: the problems' means.
 fn means(axis: &[u32], rows: &[Vec<Scores>]) -> Vec<Scores> {
     let n = rows.len().max(1) as f64;
@@ -197,8 +225,9 @@ fn second(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::problems::OwnRates;
     use crate::analysis::rerun::RerunCount;
-    use crate::model::AttractorCount;
+    use crate::model::{AttractorCount, AttractorShare};
 
     #[test]
     fn the_default_prints_the_three_numbers() {
@@ -236,6 +265,20 @@ mod tests {
             );
         }
         assert!((out.ceiling - out.mean).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_problem_on_the_threshold_is_won_half_the_time() {
+        let request = VoteRequest {
+            a: AttractorShare::new(0.25).unwrap(),
+            difficulty: Difficulty::Own(OwnRates::example()),
+            k: Samples::new(256).unwrap(),
+            ..VoteRequest::default()
+        };
+        let out = outcome(&request);
+        assert_eq!((out.n_clear, out.n_on, out.problems[1].limit), (7, 1, 0.5));
+        assert!((out.ceiling - 7.5 / 9.0).abs() < 1e-15);
+        assert!((out.problems[1].vote - 0.5).abs() < 1e-3, "{}", out.problems[1].vote);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::analysis::problems::{Difficulty, LogOddsShift, ProblemCount};
 use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest};
 use crate::bounded::bounded;
-use crate::model::{AttractorCount, AttractorShare, Correlation, VoteWeights};
+use crate::model::{AttractorCount, AttractorShare, Correlation, LongVote, VoteWeights};
 use crate::rng::Seed;
 
 bounded! {
@@ -77,14 +77,12 @@ impl Default for VoteRequest {
 impl VoteRequest {
     /// The attractors' shares of the wrong answers.
     pub fn shares(&self) -> Vec<f64> {
-        let n = self.attractors.count();
-        vec![self.a.share() / f64::from(n); n as usize]
+        vec![self.long_vote().share(); self.attractors.count() as usize]
     }
 
-    /// The solve rate above which a long vote wins: p > s (1 − p), with s the share of the largest attractor.
-    pub fn threshold(&self) -> f64 {
-        let largest = self.a.share() / f64::from(self.attractors.count());
-        largest / (1.0 + largest)
+    /// What is won by ever more votes.
+    pub fn long_vote(&self) -> LongVote {
+        LongVote::new(self.a, self.attractors)
     }
 
     /// The check as a request of its own, if it is asked for.

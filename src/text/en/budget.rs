@@ -4,8 +4,8 @@ use super::pair::{changed, law, model};
 use crate::analysis::budget::{BudgetOutcome, BudgetPoint, BudgetRow, Crossover, TokenBudget};
 use crate::analysis::pair::Model;
 use crate::text::Rich;
-use crate::text::number::{count, fixed, percent, plural, word};
-use crate::text::settings::difficulty;
+use crate::text::number::{count, fixed, percent, plural, signed, word};
+use crate::text::settings::{difficulty, problems_changed};
 
 /// The page's name, for the tab and the menu.
 pub const TITLE: &str = "Budget";
@@ -30,7 +30,7 @@ pub fn heading(o: &BudgetOutcome) -> String {
 fn outlook(o: &BudgetOutcome, ahead: Model) -> String {
     let other = model(if ahead == Model::Long { Model::Short } else { Model::Long });
     match &o.crossovers[..] {
-        [] => format!(", and no budget from {} changes that", range(" to ")),
+        [] => format!(", and at no budget from {} is the other one ahead", range(" to ")),
         [one] if one.then == ahead => format!("; up to {} the {other} one is", place(one)),
         [one] => format!("; from {} on the {other} one is", place(one)),
         several => changes(several),
@@ -124,22 +124,18 @@ pub fn figure_caption(o: &BudgetOutcome, before: Option<&BudgetOutcome>) -> Rich
     let caption = Rich::new().strong("Figure 1. ").plain(figure_claim(o)).plain(". Lines are exact.");
     let Some(before) = before else { return caption };
     let [now, earlier] = [o, before].map(|o| 100.0 * o.at.under.accuracy[0]);
-    let sign = if fixed(now - earlier, 1).starts_with(['\u{2212}', '0']) { "" } else { "+" };
-    caption.plain(format!(
-        " Grey: the long model at {}, your previous setting; since then {sign}{} points.",
-        setting(before, o),
-        fixed(now - earlier, 1)
+    caption.and(Rich::of(
+        " Grey: the long model at {}, your previous setting; since then {} points.",
+        &[setting(before, o), signed(now - earlier, 1)],
     ))
 }
 
 /// What tells an earlier setting from the present one.
 fn setting(before: &BudgetOutcome, now: &BudgetOutcome) -> String {
-    let mut parts = Vec::new();
-    if before.request.difficulty != now.request.difficulty {
-        parts.push(format!("“{}” problems", difficulty(&before.request.difficulty)));
-    } else if before.n_problems != now.n_problems {
-        parts.push(plural(before.n_problems, "problem", "problems"));
-    }
+    let mut parts = problems_changed(
+        (&before.request.difficulty, before.n_problems),
+        (&now.request.difficulty, now.n_problems),
+    );
     if before.at.budget != now.at.budget {
         parts.push(format!("{} tokens", tokens(before.at.budget)));
     }
@@ -267,10 +263,17 @@ pub fn formula(o: &BudgetOutcome) -> Vec<Rich> {
         tokens_of_a_trace(&o.at),
     ];
     lines.extend(o.crossovers.iter().map(|crossover| {
-        Rich::of(
-            "*Crossover.* Both scores are the same at *{}* tokens, found by bisection to the last digit.",
-            &[fixed(crossover.budget, 4)],
-        )
+        let line = match crossover.decimals {
+            Some(_) => {
+                "*Crossover.* Both scores are the same at *{}* tokens, found by bisection; of its decimals, at most \
+                 four, those are printed that the rounding of Φ leaves."
+            }
+            None => {
+                "*Crossover.* Both scores are the same at about *{}* tokens, found by bisection; the curves are too close \
+                 together there for its digits to hold."
+            }
+        };
+        Rich::of(line, &[fixed(crossover.budget, crossover.decimals.unwrap_or(0) as usize)])
     }));
     lines
 }

@@ -73,8 +73,9 @@ pub const METHODS: [Method; 13] = [
         name: "Threshold a/(1 + a)",
         formula: "p > a (1 − p)",
         meaning: "With ever more votes a problem is won if the right answer is more frequent than the attractor, and lost if it \
-            is not. The ceiling of the vote is the share of problems above the threshold.",
-        source: "Law of large numbers",
+            is less frequent. On the threshold the two are exchangeable, and it is won half the time; with m equal attractors, \
+            whose threshold is a/(m + a), once in m + 1 times. The ceiling of the vote is the mean of these limits.",
+        source: "Law of large numbers; exchangeability on the threshold",
     },
     Method {
         name: "Samples that fail together",

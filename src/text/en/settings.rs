@@ -1,7 +1,8 @@
 //! The settings that several pages of models share: what they are called and what they do.
 
 use crate::analysis::problems::Difficulty;
-use crate::text::number::{fixed, plural};
+use crate::model::{AttractorCount, Correlation};
+use crate::text::number::{decimals, fixed, given, plural, word};
 
 /// The label of a setting, by its name in a link.
 pub fn label(setting: &str) -> &'static str {
@@ -66,6 +67,46 @@ pub fn difficulty(preset: &Difficulty) -> &'static str {
         Difficulty::Normal { .. } => "Normal",
         Difficulty::Own(_) => "Your own",
     }
+}
+
+/// A choice of problems in a sentence, with what tells it from others of its name.
+fn described(choice: &Difficulty) -> String {
+    let name = format!("“{}” problems", difficulty(choice));
+    match choice {
+        Difficulty::Normal { mu, sigma } => {
+            format!("{name} (μ = {}, σ = {})", given(mu.value()), given(sigma.value()))
+        }
+        // The first ones and the last, as many as can be read in a sentence.
+        Difficulty::Own(own) => {
+            let rates: Vec<String> = own.rates().map(given).collect();
+            let listed = match &rates[..] {
+                [one, two, three, .., last] if rates.len() > 6 => format!("{one}, {two}, {three} … {last}"),
+                few => few.join(", "),
+            };
+            format!("{name} ({listed})")
+        }
+        _ => name,
+    }
+}
+
+/// What tells an earlier choice of problems from the present one; each with how many they are.
+pub fn problems_changed(before: (&Difficulty, u32), now: (&Difficulty, u32)) -> Vec<String> {
+    let choice = (before.0 != now.0).then(|| described(before.0));
+    let number = (before.1 != now.1).then(|| plural(before.1, "problem", "problems"));
+    choice.into_iter().chain(number).collect()
+}
+
+/// What the vote goes beyond the usual model by, after the attractor share: nothing, if it does not.
+pub fn beyond(attractors: AttractorCount, rho: Correlation) -> String {
+    let mut text = String::new();
+    if attractors != AttractorCount::ONE {
+        text += &format!(", split among {} attractors", word(attractors.count()));
+    }
+    if rho != Correlation::NONE {
+        let rho = rho.value();
+        text += &format!(" and samples correlated by ρ = {}", fixed(rho, decimals(rho).max(2)));
+    }
+    text
 }
 
 /// What a choice stands for.

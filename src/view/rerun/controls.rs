@@ -47,7 +47,7 @@ pub(super) fn controls(request: &RerunRequest) -> Vec<Control> {
 fn experiment(request: &RerunRequest) -> Control {
     let all = RerunExperiment::ALL.map(|one| (words::experiment_word(one), text::experiment(one)));
     let chosen = choice("experiment", words::experiment_word(request.experiment), &all, Offer::Buttons);
-    let hint = text::experiment_hint(request.experiment).to_owned();
+    let hint = text::experiment_hint(request);
     Control { place: Place::First, hint, ..chosen }
 }
 

@@ -303,7 +303,12 @@ mod tests {
     fn every_setting_reads_well() {
         for experiment in RerunExperiment::ALL {
             for (k, more) in [(1, "a=0"), (256, "a=1&rho=1"), (16, "rho=1&attractors=4"), (2, "a=1")] {
-                for difficulty in ["spread", "concentrated", "uniform"] {
+                for (difficulty, n) in [
+                    ("spread", 30),
+                    ("concentrated&problems=2", 2),
+                    ("uniform&problems=120", 120),
+                    ("own&rates=0.2,0.4,0.9", 3),
+                ] {
                     let word = words::experiment_word(experiment);
                     let link = format!(
                         "explore/rerun?experiment={word}&k={k}&{more}&difficulty={difficulty}&reruns=100"
@@ -314,6 +319,18 @@ mod tests {
                         "{link}\n  {}\n  {}\n  {}\n  {}",
                         view.heading, view.lede, plate.caption, view.said
                     );
+                    if experiment == RerunExperiment::Bootstrap {
+                        let said = format!("{} {:?} {:?}", view.lede, view.controls, view.drawers);
+                        for words in [
+                            format!("{n} problems drawn from these"),
+                            format!("Draw {n} of the {n} problems"),
+                            format!("each of the {n} as likely"),
+                            format!("{n}-fold convolution"),
+                        ] {
+                            assert!(said.contains(&words), "{link}: {words}");
+                        }
+                        assert!(!said.contains("hirty"), "{link}");
+                    }
                     for wrong in [" 1 problems", " 1 samples", "-0", "NaN", "  ", "50% and 50%"] {
                         let all = [&view.heading, &view.lede.to_string(), &plate.caption.to_string()];
                         assert!(all.iter().all(|words| !words.contains(wrong)), "{link}: {wrong}");

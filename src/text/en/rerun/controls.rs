@@ -2,6 +2,7 @@
 
 use crate::analysis::rerun::{RerunExperiment, RerunRequest};
 use crate::engine::status::GpuChoice;
+use crate::text::Rich;
 use crate::text::number::count;
 
 /// The name of an experiment.
@@ -15,15 +16,17 @@ pub fn experiment(experiment: RerunExperiment) -> &'static str {
 }
 
 /// What an experiment does.
-pub fn experiment_hint(experiment: RerunExperiment) -> &'static str {
-    match experiment {
+pub fn experiment_hint(request: &RerunRequest) -> String {
+    let hint = match request.experiment {
         RerunExperiment::Vote => "Sample every problem k times and take the vote, over and over.",
         RerunExperiment::Budget => "Draw k traces of every problem and stop them at a budget, over and over.",
-        RerunExperiment::Bootstrap => "Draw 30 of the 30 problems with replacement, over and over.",
+        RerunExperiment::Bootstrap => "Draw {} of the {} problems with replacement, over and over.",
         RerunExperiment::Permutation => {
             "Flip at random which of two models is which, problem by problem, over and over."
         }
-    }
+    };
+    let n = count(request.difficulty.n_problems(request.problems));
+    Rich::of(hint, &[n.clone(), n]).to_string()
 }
 
 /// How many reruns fit.

@@ -22,11 +22,10 @@ pub fn formula(o: &RerunOutcome) -> Vec<Rich> {
         }
         Reran::Bootstrap(score) => (
             [
-                "*One draw* is a problem’s count of right samples, each of the 30 as likely; counts are k·p, rounded.",
-                "*Thirty draws* add up to the score; the distribution of the sum is the thirty-fold convolution, with SD *{} \
-                 points*.",
+                "*One draw* is a problem’s count of right samples, each of the {} as likely; counts are k·p, rounded.",
+                "*{} draws* add up to the score; the distribution of the sum is the {}-fold convolution, with SD *{} points*.",
             ],
-            vec![fixed(score.moments().1, 4)],
+            vec![count(o.n_problems), count(o.n_problems), fixed(score.moments().1, 4)],
         ),
         Reran::Permutation(test) => (
             [
@@ -47,7 +46,7 @@ pub fn formula(o: &RerunOutcome) -> Vec<Rich> {
             Vec::new(),
         ),
     };
-    // Only the second sentence of each holds numbers.
+    // A first sentence that holds a number holds the first.
     patterns.map(|pattern| Rich::of(pattern, &values)).into()
 }
 
@@ -67,7 +66,7 @@ pub fn leaves_out(o: &RerunOutcome) -> &'static str {
              a stopped trace has no answer. Real models answer early when they are told to."
         }
         Reran::Bootstrap(_) => {
-            "The counts are the expected ones, so that no seed decides what is true. The bootstrap takes the 30 problems for \
+            "The counts are the expected ones, so that no seed decides what is true. The bootstrap takes the problems for \
              a random sample of all problems; seed noise is in the counts already, and drawing samples too would count it twice."
         }
         Reran::Permutation(_) => {

@@ -17,9 +17,10 @@ pub use plot::{
 pub use run::{backend, fingerprint, gpu, identical, progress, rate, replaced};
 pub use verdict::{CHECK_HEADS, CHECKS, Held, bound, held, place, quantity, verdict, within};
 
-use crate::analysis::rerun::{BudgetPoint, Distribution, Reran, RerunOutcome, RerunRequest};
+use crate::analysis::rerun::{BudgetPoint, Distribution, Reran, RerunOutcome};
 use crate::text::Rich;
-use crate::text::number::{count, fixed, p_value, percent, plural, whole_percent, word};
+use crate::text::number::{count, fixed, p_value, percent, plural, whole_percent};
+use crate::text::settings::beyond;
 
 /// The page's name, for the tab and the menu.
 pub const TITLE: &str = "Rerun";
@@ -121,7 +122,8 @@ pub fn lede(o: &RerunOutcome) -> Rich {
         Reran::Vote([won, right, covered]) => {
             let [mean, sd] = mean_and_sd(won);
             let [[one, _], [some, _]] = [right, covered].map(mean_and_sd);
-            let values = [count(k), fixed(o.request.a.share(), 2), setting(&o.request), mean];
+            let values =
+                [count(k), fixed(o.request.a.share(), 2), beyond(o.request.attractors, o.request.rho), mean];
             let spread = [how_many(won, "reruns"), range(won).0, sd, one, some];
             (
                 if k == 1 {
@@ -137,9 +139,9 @@ pub fn lede(o: &RerunOutcome) -> Rich {
         Reran::Bootstrap(score) => {
             let [mean, sd] = mean_and_sd(score);
             (
-                "With *{}* of each problem the score is *{}*. Thirty problems drawn from these, some of them twice or more, \
+                "With *{}* of each problem the score is *{}*. {} problems drawn from these, some of them twice or more, \
                  score *{}* in {} (SD {} points).",
-                vec![samples(), mean, range(score).0, how_many(score, "draws"), sd],
+                vec![samples(), mean, count(o.n_problems), range(score).0, how_many(score, "draws"), sd],
             )
         }
         Reran::Permutation(test) if test.n_differing == 0 => (
@@ -167,18 +169,6 @@ pub fn lede(o: &RerunOutcome) -> Rich {
         }
     };
     Rich::of(pattern, &values)
-}
-
-/// Settings of the vote that are not the usual ones.
-fn setting(request: &RerunRequest) -> String {
-    let mut text = String::new();
-    if request.attractors.count() > 1 {
-        text += &format!(", split among {} attractors", word(request.attractors.count()));
-    }
-    if request.rho.value() > 0.0 {
-        text += &format!(" and samples correlated by ρ = {}", fixed(request.rho.value(), 2));
-    }
-    text
 }
 
 /// The caption of the table of data.

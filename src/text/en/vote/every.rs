@@ -1,9 +1,9 @@
 //! The words of the figures of every problem: the strip, and the vote on each.
 
-use super::fails_together;
+use super::{fails_together, n_left};
 use crate::analysis::vote::{Problem, VoteOutcome};
 use crate::text::Rich;
-use crate::text::number::{fixed, percent, plural};
+use crate::text::number::{count, fixed, percent, plural};
 
 /// The claim of the problem strip.
 pub fn strip_claim(o: &VoteOutcome) -> String {
@@ -45,41 +45,48 @@ pub fn problem(o: &VoteOutcome, i: u32, problem: &Problem) -> Rich {
         .plain(match problem.limit {
             1.0 => "A long vote wins it.".to_owned(),
             0.0 => "A long vote loses it.".to_owned(),
+            limit if !fails_together(o) => {
+                format!("It lies on the threshold: with ever more votes that ends at {}.", percent(limit))
+            }
             limit => format!("With ever more votes that ends at {}.", percent(limit)),
         })
 }
 
 /// The claim of the figure of every problem.
-pub fn family_claim(o: &VoteOutcome) -> String {
-    if fails_together(o) {
-        "Votes that fail together settle between 0 and 1".to_owned()
-    } else if o.n_clear as usize == o.problems.len() {
-        "More votes win every problem".to_owned()
-    } else if o.n_clear == 0 {
-        "More votes lose every problem".to_owned()
-    } else {
-        "More votes win some problems and lose the others".to_owned()
+pub fn family_claim(o: &VoteOutcome) -> &'static str {
+    let count = |limit: f64| o.problems.iter().filter(|problem| problem.limit == limit).count();
+    let (won, lost) = (count(1.0), count(0.0));
+    match (won, lost, o.problems.len() - won - lost) {
+        (_, 0, 0) => "A long vote wins every problem",
+        (0, _, 0) => "A long vote loses every problem",
+        (_, _, 0) => "A long vote wins some problems and loses the others",
+        _ if fails_together(o) => "Votes that fail together settle between 0 and 1",
+        (0, 0, _) => "A long vote is undecided on every problem",
+        _ => "A long vote decides all problems but those on the threshold",
     }
 }
 
-/// What the figure of every problem shows, for someone who cannot see it.
+/// What the figure of every problem shows, for someone who cannot see it: not whether curves rise or fall, since many do
+/// both, but where they end.
 pub fn family_description(o: &VoteOutcome) -> String {
+    let [above, level, below] = o.ends();
+    let parts = [(above, "higher"), (level, "level"), (below, "lower")].into_iter().filter(|(n, _)| *n > 0);
+    let ends: Vec<String> = parts.map(|(n, side)| format!("{} {side}", count(n))).collect();
     format!(
-        "The chance that the vote is right against samples per problem, one thin curve for each of {} problems. {} rise \
-         and {} fall.",
+        "The chance that the vote is right against samples per problem, one thin curve for each of {} problems. Beside \
+         a single sample they end, at k = {}: {}.",
         o.problems.len(),
-        o.n_clear,
-        o.problems.len() as u64 - u64::from(o.n_clear)
+        o.ladder.last().copied().unwrap_or_default(),
+        ends.join(", ")
     )
 }
 
-/// What the two kinds of curves are, beside their ends; none of a kind that there is not.
-pub fn family_names(o: &VoteOutcome) -> [Option<String>; 2] {
-    let left = o.problems.len() as u64 - u64::from(o.n_clear);
-    let name = |n: u64, side: &str| {
-        (n > 0).then(|| format!("{} {side} of the threshold", plural(n, "problem", "problems")))
+/// What the kinds of curves are, beside their ends; none of a kind that there is not.
+pub fn family_names(o: &VoteOutcome) -> [Option<String>; 3] {
+    let name = |n: u32, side: &str| {
+        (n > 0).then(|| format!("{} {side} the threshold", plural(n, "problem", "problems")))
     };
-    [name(u64::from(o.n_clear), "right"), name(left, "left")]
+    [name(o.n_clear, "right of"), name(n_left(o), "left of"), name(o.n_on, "on")]
 }
 
 /// The caption of the figure of every problem.

@@ -1,9 +1,14 @@
 //! Explore / Vote.
 
+mod curves;
 mod every;
 mod explain;
 pub mod second;
 
+pub use curves::{
+    PASS_AT_1, PASS_AT_K, VOTE_AT_K, X_AXIS, ceiling_label, end_labels, figure_caption, figure_claim,
+    figure_description, k_label,
+};
 pub use every::{
     family_caption, family_claim, family_description, family_names, family_readout, problem, strip_caption,
     strip_claim, strip_description,
@@ -13,8 +18,8 @@ pub use explain::formula;
 use crate::analysis::vote::{SecondModel, VoteOutcome};
 use crate::model::{AttractorCount, Correlation};
 use crate::text::Rich;
-use crate::text::number::{count, fixed, percent, plural, word};
-use crate::text::settings::difficulty;
+use crate::text::number::{count, decimals, fixed, percent, plural, signed, word};
+use crate::text::settings::{beyond, difficulty};
 
 /// The page's name, for the tab and the menu.
 pub const TITLE: &str = "Vote";
@@ -25,20 +30,20 @@ pub fn heading(o: &VoteOutcome) -> String {
     match o.at.k {
         1 => "With one sample each, average, vote and coverage are the same number".to_owned(),
         2 => "Two votes are never better than one sample".to_owned(),
-        _ => {
-            let apart = points(o.at.pass - o.mean);
-            format!(
-                "One model, {n}, three honest scores {} apart",
-                plural(apart.unsigned_abs(), "point", "points")
-            )
+        _ if o.apart() < NO_DIFFERENCE => {
+            format!("One model, {n}: average, vote and coverage are the same number")
         }
+        _ => match (100.0 * o.apart()).round() as u64 {
+            0 => format!("One model, {n}, three honest scores less than a point apart"),
+            apart => {
+                format!("One model, {n}, three honest scores {} apart", plural(apart, "point", "points"))
+            }
+        },
     }
 }
 
-/// Whole percentage points.
-fn points(share: f64) -> i64 {
-    (100.0 * share).round() as i64
-}
+/// Scores that differ by less are the same number, up to the rounding of sums.
+const NO_DIFFERENCE: f64 = 1e-9;
 
 /// The live sentence under the heading.
 pub fn lede(o: &VoteOutcome) -> Rich {
@@ -47,6 +52,7 @@ pub fn lede(o: &VoteOutcome) -> Rich {
         .strong(format!("k = {}", o.at.k))
         .plain(" with attractor share ")
         .strong(format!("a = {}", share(o)))
+        .plain(beyond(o.request.attractors, o.request.rho))
         .plain(", some sample is right on ")
         .strong(percent(o.at.pass))
         .plain(" of problems, the vote is right on ")
@@ -63,9 +69,8 @@ fn second(o: &VoteOutcome) -> String {
     let Some(second) = &o.second else { return String::new() };
     let shift = o.request.shift.value();
     format!(
-        " A second model with log-odds {}{} votes right on {}, and a single sample of it is right on {}.",
-        if shift > 0.0 { "+" } else { "" },
-        fixed(shift, 2),
+        " A second model with log-odds {} votes right on {}, and a single sample of it is right on {}.",
+        signed(shift, decimals(shift).max(2)),
         percent(second.at.vote),
         percent(second.mean)
     )
@@ -84,106 +89,31 @@ fn outlook(o: &VoteOutcome) -> String {
             percent(o.ceiling)
         );
     }
-    let n_left = o.problems.len() as u64 - u64::from(o.n_clear);
-    match n_left {
-        0 => "With ever more votes it ends at 100.0%: every problem lies right of the threshold.".to_owned(),
-        1 => {
-            format!(
-                "With ever more votes it ends at {}: one problem lies left of the threshold.",
-                percent(o.ceiling)
-            )
-        }
-        _ => format!(
-            "With ever more votes it ends at {}: {} problems lie left of the threshold.",
-            percent(o.ceiling),
-            word(n_left)
-        ),
-    }
+    let lie = |n: u32, side: &str| {
+        format!("{} {} {side} the threshold", plural_word(n), if n == 1 { "lies" } else { "lie" })
+    };
+    let sides = match (n_left(o), o.n_on) {
+        (0, 0) => "every problem lies right of the threshold".to_owned(),
+        (0, on) => lie(on, "on"),
+        (left, 0) => lie(left, "left of"),
+        (left, on) => format!("{} and {} on it", lie(left, "left of"), word(on)),
+    };
+    format!("With ever more votes it ends at {}: {sides}.", percent(o.ceiling))
+}
+
+/// One problem, ten problems.
+fn plural_word(n: u32) -> String {
+    format!("{} {}", word(n), if n == 1 { "problem" } else { "problems" })
+}
+
+/// Problems left of the threshold.
+fn n_left(o: &VoteOutcome) -> u32 {
+    o.problems.len() as u32 - o.n_clear - o.n_on
 }
 
 fn share(o: &VoteOutcome) -> String {
-    fixed(o.request.a.share(), 2)
-}
-
-/// The claim of the first figure.
-pub fn figure_claim(o: &VoteOutcome) -> String {
-    if o.n_clear as usize == o.problems.len() {
-        "Coverage and the vote both rise".to_owned()
-    } else {
-        "Coverage keeps rising, the vote saturates".to_owned()
-    }
-}
-
-/// What the first figure shows, for someone who cannot see it.
-pub fn figure_description(o: &VoteOutcome) -> String {
-    let last = o.curve.last().unwrap_or(&o.at);
-    format!(
-        "Accuracy against samples per problem, from 1 to {}. Coverage, pass@k, rises from {} to {}. The majority vote \
-         goes from {} to {}. A single sample stays at {}. The vote's ceiling is {}.",
-        last.k,
-        percent(o.mean),
-        percent(last.pass),
-        percent(o.mean),
-        percent(last.vote),
-        percent(o.mean),
-        percent(o.ceiling)
-    )
-}
-
-/// The caption of the first figure; `before` is the setting that the grey line shows.
-pub fn figure_caption(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Rich {
-    let caption = Rich::new().strong("Figure 1. ").plain(figure_claim(o)).plain(". Lines are exact.");
-    let caption = match o.check.as_ref().map(|check| (check.reruns(), check.request.seed.0)) {
-        Some((reruns, seed)) if reruns > 0 => {
-            caption.plain(format!(" Hollow dot: {} simulated votes per problem, seed {seed}.", count(reruns)))
-        }
-        _ => caption,
-    };
-    match before {
-        None => caption,
-        Some(before) => {
-            let change = 100.0 * (o.at.vote - before.at.vote);
-            let sign = if change > 0.0 { "+" } else { "" };
-            caption.plain(format!(
-                " Grey: the vote at {}, your previous setting; since then {sign}{} points.",
-                setting(before, o),
-                fixed(change, 1)
-            ))
-        }
-    }
-}
-
-/// What tells an earlier setting from the present one.
-fn setting(before: &VoteOutcome, now: &VoteOutcome) -> String {
-    let mut parts = Vec::new();
-    if before.request.difficulty != now.request.difficulty {
-        parts.push(format!("“{}” problems", difficulty(&before.request.difficulty)));
-    }
-    if before.request.k != now.request.k {
-        parts.push(format!("k = {}", before.at.k));
-    }
-    if before.request.a != now.request.a || parts.is_empty() {
-        parts.push(format!("a = {}", share(before)));
-    }
-    parts.join(", ")
-}
-
-/// The label of the ceiling line.
-pub fn ceiling_label(o: &VoteOutcome) -> String {
-    if fails_together(o) {
-        return format!("ceiling {}", percent(o.ceiling));
-    }
-    format!(
-        "ceiling {}: {} of {} problems clear the threshold",
-        percent(o.ceiling),
-        o.n_clear,
-        o.problems.len()
-    )
-}
-
-/// The label of the chosen k.
-pub fn k_label(o: &VoteOutcome) -> String {
-    format!("k = {}", o.at.k)
+    let a = o.request.a.share();
+    fixed(a, decimals(a).max(2))
 }
 
 /// The label of the threshold line on the strip.
@@ -193,26 +123,6 @@ pub fn threshold_label(o: &VoteOutcome) -> String {
     } else {
         format!("threshold s/(1+s) = {}", fixed(o.threshold, 3))
     }
-}
-
-/// The axis of the first figure.
-pub const X_AXIS: &str = "samples per problem, k (log scale)";
-/// The name of the coverage curve in the readout.
-pub const PASS_AT_K: &str = "pass@k";
-/// The name of the vote curve in the readout.
-pub const VOTE_AT_K: &str = "vote@k";
-/// The name of the single-sample line.
-pub const PASS_AT_1: &str = "pass@1";
-
-/// The end labels of the three curves.
-pub fn end_labels(o: &VoteOutcome) -> [(String, String); 3] {
-    let last = o.curve.last().unwrap_or(&o.at);
-    let value = |share: f64| fixed(100.0 * share, 1);
-    [
-        (format!("pass@{}", last.k), value(last.pass)),
-        (format!("vote@{}", last.k), value(last.vote)),
-        (PASS_AT_1.to_owned(), value(o.mean)),
-    ]
 }
 
 /// The name of the second model's vote in the readout.
@@ -265,11 +175,22 @@ pub fn problem_caption(o: &VoteOutcome) -> String {
     format!("Every problem, in percent: its solve rate, and its chances at k = {}", o.at.k)
 }
 
-/// What the model leaves out.
-pub const LEAVES_OUT: &str = "Samples are independent given the problem, every problem has one attractor with the same \
-    share, and ties are broken at random. Real samples share failure modes, and real problems have several popular wrong \
-    answers of different sizes: “More settings” has both, off by default. What they still leave out: attractors have equal \
-    shares, and the correlation is the same on every problem.";
+/// What the model leaves out at this setting.
+pub fn leaves_out(o: &VoteOutcome) -> String {
+    let samples = if fails_together(o) {
+        "The samples of a problem are correlated as much on every problem as on any other"
+    } else {
+        "Samples are independent given the problem; real samples share failure modes"
+    };
+    let attractors = if o.request.attractors == AttractorCount::ONE {
+        "Every problem has one attractor with the same share; real problems have several popular wrong answers"
+    } else {
+        "Every problem has as many attractors, with equal shares; real ones differ in size and number"
+    };
+    let has_more = !fails_together(o) || o.request.attractors == AttractorCount::ONE;
+    let more = if has_more { " “More settings” goes further." } else { "" };
+    format!("{samples}. {attractors}. Ties are broken at random.{more}")
+}
 
 /// The caption of the table behind the figure.
 pub fn table_caption(o: &VoteOutcome) -> String {
@@ -283,7 +204,7 @@ pub fn table_caption(o: &VoteOutcome) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::problems::Difficulty;
+    use crate::analysis::problems::{Difficulty, LogOdds, LogOddsShift, LogOddsSpread, OwnRates, SolveRate};
     use crate::analysis::vote::{Samples, VoteRequest, outcome};
     use crate::model::AttractorShare;
 
@@ -315,16 +236,134 @@ mod tests {
         assert_eq!(figure_claim(&at(0.0, 8, Difficulty::Spread)), "Coverage and the vote both rise");
     }
 
+    /// Presets, normal log-odds and rates of one's own: hopeless, certain, both, on both sides of the threshold.
+    fn difficulties() -> Vec<Difficulty> {
+        let normal = |mu, sigma| Difficulty::Normal {
+            mu: LogOdds::new(mu).unwrap(),
+            sigma: LogOddsSpread::new(sigma).unwrap(),
+        };
+        let own = |rates: &[f64]| {
+            let rates: Vec<_> = rates.iter().map(|&rate| SolveRate::new(rate).unwrap()).collect();
+            Difficulty::Own(OwnRates::try_from(rates).unwrap())
+        };
+        let own = [&[0.0, 1.0][..], &[0.0, 0.0], &[0.3, 0.45, 0.9], &[0.3, 0.4], &[0.2, 0.5]].map(own);
+        let normal = [(-1.0, 0.5), (-3.0, 1.0), (2.0, 0.0)].map(|(mu, sigma)| normal(mu, sigma));
+        Difficulty::PRESETS.into_iter().chain(normal).chain(own).collect()
+    }
+
     #[test]
-    fn no_preset_s_vote_falls_below_one_sample_so_no_heading_says_so() {
-        for preset in Difficulty::PRESETS {
-            for a in 0..=20 {
-                for k in [1, 2, 3, 5, 8, 16, 64] {
-                    let o = at(f64::from(a) / 20.0, k, preset.clone());
-                    assert!(o.at.vote > o.mean - 1e-12, "{preset:?} {a} {k}");
+    fn a_vote_that_falls_below_one_sample_is_said_to_fall() {
+        let difficulty = difficulties().swap_remove(3);
+        let o = at(0.9, 64, difficulty);
+        assert_eq!([o.at.pass, o.mean, o.at.vote].map(percent), ["100.0%", "27.9%", "5.5%"]);
+        assert_eq!(heading(&o), "One model, 30 problems, three honest scores 94 points apart");
+        assert_eq!(figure_claim(&o), "Coverage rises, the vote falls");
+    }
+
+    #[test]
+    fn a_problem_on_the_threshold_is_said_to_lie_there() {
+        let o = at(0.25, 64, Difficulty::Own(OwnRates::example()));
+        let lede = lede(&o).to_string();
+        assert!(
+            lede.ends_with("it ends at 83.3%: one problem lies left of the threshold and one on it."),
+            "{lede}"
+        );
+        assert_eq!(ceiling_label(&o), "ceiling 83.3%: 7 of 9 problems clear the threshold, 1 lies on it");
+        assert!(
+            problem(&o, 2, &o.problems[1])
+                .to_string()
+                .ends_with("It lies on the threshold: with ever more votes that ends at 50.0%.")
+        );
+        assert_eq!(
+            family_names(&o).map(Option::unwrap),
+            [
+                "7 problems right of the threshold",
+                "1 problem left of the threshold",
+                "1 problem on the threshold"
+            ]
+        );
+    }
+
+    #[test]
+    fn what_does_not_move_is_not_said_to() {
+        let rho = Correlation::new(1.0).unwrap();
+        let together = outcome(&VoteRequest { rho, ..VoteRequest::default() });
+        for (n, o) in [(30, together), (2, at(0.5, 64, difficulties().swap_remove(6)))] {
+            assert_eq!(
+                heading(&o),
+                format!("One model, {n} problems: average, vote and coverage are the same number")
+            );
+            assert_eq!(figure_claim(&o), "Coverage and the vote stay where one sample is");
+            assert!(family_description(&o).ends_with(&format!("at k = 64: {n} level.")));
+        }
+    }
+
+    #[test]
+    fn at_every_setting_headings_and_claims_are_true() {
+        for difficulty in difficulties() {
+            for (a, k, rho) in (0..=5)
+                .flat_map(|a| [1, 2, 3, 8, 64].map(|k| (a, k)))
+                .flat_map(|(a, k)| [0.0, 0.2, 1.0].map(|rho| (a, k, rho)))
+            {
+                let o = outcome(&VoteRequest {
+                    rho: Correlation::new(rho).unwrap(),
+                    ..at(f64::from(a) / 5.0, k, difficulty.clone()).request
+                });
+                let scores = [o.at.pass, o.at.vote, o.mean].map(|score| 100.0 * score);
+                let (low, high) =
+                    (scores[0].min(scores[1]).min(scores[2]), scores[0].max(scores[1]).max(scores[2]));
+                let heading = heading(&o);
+                if let Some((_, apart)) = heading.split_once("honest scores ") {
+                    let apart = apart.split(' ').next().unwrap().parse().unwrap_or(0.0);
+                    assert!((high - low - apart).abs() <= 0.5, "{difficulty:?} {a} {k} {rho}: {heading}");
+                } else if k != 2 {
+                    assert!(high - low < 1e-6, "{difficulty:?} {a} {k} {rho}: {heading}");
+                }
+                let (first, last) = (o.curve[0], o.curve.last().unwrap());
+                let claim = figure_claim(&o);
+                for (words, holds) in [
+                    ("vote falls", last.vote < first.vote || claim.contains("falls and rises")),
+                    ("vote saturates", last.vote > first.vote),
+                    ("both rise", last.vote > first.vote && o.ceiling == 1.0),
+                    ("Coverage rises", last.pass > first.pass && last.pass > 0.999),
+                    ("keeps rising", last.pass > first.pass && last.pass < 0.9995),
+                    ("vote rises and", o.curve.iter().any(|at| at.vote > first.vote.max(last.vote))),
+                    ("vote falls and", o.curve.iter().any(|at| at.vote < first.vote.min(last.vote))),
+                ] {
+                    assert!(holds || !claim.contains(words), "{difficulty:?} {a} {k} {rho}: {claim}");
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_lede_and_what_is_left_out_follow_the_setting() {
+        let with = |m, rho| {
+            outcome(&VoteRequest {
+                attractors: AttractorCount::new(m).unwrap(),
+                rho: Correlation::new(rho).unwrap(),
+                ..VoteRequest::default()
+            })
+        };
+        for (m, rho) in [(1, 0.0), (3, 0.0), (1, 0.125), (3, 0.125)] {
+            let o = with(m, rho);
+            let (lede, out) = (lede(&o).to_string(), leaves_out(&o));
+            assert_eq!(lede.contains("a = 0.50, split among three attractors"), m == 3, "{lede}");
+            assert_eq!(lede.contains(" and samples correlated by ρ = 0.125, some"), rho > 0.0, "{lede}");
+            assert_eq!(out.contains("independent"), rho == 0.0, "{out}");
+            assert_eq!(out.contains("one attractor"), m == 1, "{out}");
+            assert_eq!(out.contains("More settings"), m == 1 || rho == 0.0, "{out}");
+        }
+    }
+
+    #[test]
+    fn the_second_model_s_shift_is_printed_as_given() {
+        let shifted = |shift| {
+            let shift = LogOddsShift::new(shift).unwrap();
+            second(&outcome(&VoteRequest { shift, ..VoteRequest::default() }))
+        };
+        assert!(shifted(0.004).contains("log-odds +0.004 votes"));
+        assert!(shifted(-0.6).contains("log-odds \u{2212}0.60 votes"));
     }
 
     #[test]

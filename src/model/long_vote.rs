@@ -1,0 +1,114 @@
+//! Where the vote on a problem ends as samples are added without end.
+
+use super::counts::rate_above;
+use super::{AttractorCount, AttractorShare, Correlation};
+
+/// On which side of the threshold a solve rate lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// An attractor is more frequent than the right answer.
+    Below,
+    /// The right answer and the attractors are equally frequent.
+    On,
+    /// The right answer is the most frequent one.
+    Above,
+}
+
+/// A vote among ever more samples, m attractors sharing a of the wrong answers evenly.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LongVote {
+    share: f64,
+    attractors: u32,
+}
+
+/// Rates closer to the threshold than this lie on it: it is far above the rounding of a quotient, 10⁻¹⁶, and below what
+/// can tell a rate from a threshold that differs from it if both are typed with up to five decimals, 2 · 10⁻¹¹.
+const ON: f64 = 1e-12;
+
+impl LongVote {
+    /// With this share of the wrong answers on so many attractors.
+    pub fn new(a: AttractorShare, attractors: AttractorCount) -> Self {
+        Self { share: a.share() / f64::from(attractors.count()), attractors: attractors.count() }
+    }
+
+    /// The share of the wrong answers that fall on each attractor: s = a/m.
+    pub fn share(self) -> f64 {
+        self.share
+    }
+
+    /// The solve rate above which a long vote wins: p > s (1 − p), that is p > s/(1 + s).
+    pub fn threshold(self) -> f64 {
+        self.share / (1.0 + self.share)
+    }
+
+    /// On which side of the threshold a solve rate lies; never on a threshold of 0, where there is no attractor.
+    pub fn side(self, p: f64) -> Side {
+        let above = p - self.threshold();
+        match above {
+            above if above.abs() < ON && self.share > 0.0 => Side::On,
+            above if above > 0.0 => Side::Above,
+            _ => Side::Below,
+        }
+    }
+
+    /// The chance that the vote on a problem is right as k grows.
+    ///
+    /// ```text
+    /// ρ = 0:  1 if p > t,  0 if p < t,  1/(m + 1) if p = t        t = s/(1 + s), s = a/m, m attractors
+    /// ρ > 0:  P(p′ > t)                                           p′: the rate of the problem’s own samples
+    /// ```
+    ///
+    /// The law of large numbers decides it off the threshold. On it, a sample is right with p and on each attractor with
+    /// s (1 − p) = p, so that the right answer and the m attractors are exchangeable; a one-off has one vote only, so one
+    /// of the m + 1 wins in the end, each as likely as the others. All attractors count because their shares are
+    /// equal; with unequal ones only the largest would. With ρ > 0, p′ lies on the threshold with probability 0.
+    ///
+    /// ```
+    /// use tiebreak::model::{AttractorCount, AttractorShare, Correlation, LongVote};
+    /// let vote = LongVote::new(AttractorShare::HALF, AttractorCount::new(2).unwrap());
+    /// assert_eq!([0.1, 0.2, 0.3].map(|p| vote.limit(p, Correlation::NONE)), [0.0, 1.0 / 3.0, 1.0]);
+    /// ```
+    pub fn limit(self, p: f64, rho: Correlation) -> f64 {
+        match self.side(p) {
+            Side::On if rho == Correlation::NONE => 1.0 / f64::from(self.attractors + 1),
+            _ => rate_above(self.threshold(), p, rho),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::VoteWeights;
+
+    fn vote(a: f64, m: u32) -> LongVote {
+        LongVote::new(AttractorShare::new(a).unwrap(), AttractorCount::new(m).unwrap())
+    }
+
+    #[test]
+    fn on_the_threshold_the_exact_vote_tends_to_its_limit() {
+        // Exact votes are off the limit only by one-offs that tie, whose chance falls exponentially with k.
+        for (p, a, m) in [(0.2, 0.25, 1), (1.0 / 6.0, 0.4, 2), (1.0 / 9.0, 0.5, 4)] {
+            let limit = vote(a, m).limit(p, Correlation::NONE);
+            assert_eq!(limit, 1.0 / (f64::from(m) + 1.0));
+            let shares = vec![a / f64::from(m); m as usize];
+            let gap = |k: u32| (VoteWeights::several(k, &shares).wins(p) - limit).abs();
+            assert!(gap(64) < 0.02 && gap(256) < 1e-3, "{p} {a} {m}: {} {}", gap(64), gap(256));
+        }
+    }
+
+    #[test]
+    fn sides_are_told_apart() {
+        // Every threshold that is a decimal with few digits, and what lies next to it.
+        for (a, m, t) in
+            [(0.25, 1, 0.2), (1.0, 1, 0.5), (0.6, 1, 0.375), (0.5, 2, 0.2), (1.0, 4, 0.2), (0.75, 3, 0.2)]
+        {
+            let vote = vote(a, m);
+            assert_eq!([t - 1e-9, t, t + 1e-9].map(|p| vote.side(p)), [Side::Below, Side::On, Side::Above]);
+        }
+        assert_eq!([0.0, 1e-9].map(|p| vote(0.0, 1).side(p)), [Side::Below, Side::Above]);
+        let rho = Correlation::new(0.3).unwrap();
+        assert_eq!(vote(0.25, 1).limit(0.2, rho), rate_above(vote(0.25, 1).threshold(), 0.2, rho));
+    }
+}
