@@ -32,9 +32,10 @@ pub fn figure_claim(o: &VoteOutcome) -> String {
 pub fn figure_description(o: &VoteOutcome) -> String {
     let last = o.curve.last().unwrap_or(&o.at);
     format!(
-        "Accuracy against samples per problem, from 1 to {}. Coverage, pass@k, goes from {} to {}. The majority vote \
+        "Accuracy against samples per problem, from 1 to {}. Coverage, pass@k, {} from {} to {}. The majority vote \
          goes from {} to {}. A single sample stays at {}. The vote's ceiling is {}.",
         last.k,
+        if percent(last.pass) == percent(o.mean) { "goes" } else { "rises" },
         percent(o.mean),
         percent(last.pass),
         percent(o.mean),

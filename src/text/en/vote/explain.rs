@@ -47,11 +47,13 @@ fn threshold(o: &VoteOutcome, Written { a, attractors, .. }: &Written) -> Rich {
         }
         _ => {
             "*Threshold.* A long vote wins where p > s(1 − p), that is p > s/(1 + s), with s = a/m = {}/{}: \
-             {}/({} + {}) = *{}*. Just there it wins once in m + 1 times."
+             {}/({} + {}) = *{}*.{}"
         }
     };
     let values = [a, attractors, a, attractors, a].map(String::clone);
-    Rich::of(line, &[values.as_slice(), &[fixed(o.threshold, 3)]].concat())
+    // Without an attractor the threshold is 0, and what is never right wins never.
+    let on = if o.threshold > 0.0 { " Just there it wins once in m + 1 times." } else { "" };
+    Rich::of(line, &[values.as_slice(), &[fixed(o.threshold, 3), on.to_owned()]].concat())
 }
 
 fn coverage(o: &VoteOutcome, Written { p, k, rho, .. }: &Written) -> Rich {
@@ -96,8 +98,8 @@ fn weights(o: &VoteOutcome, Written { a, k, attractors, .. }: &Written) -> Rich 
         )
     } else {
         (
-            "*Its weights.* Given C right samples, each of the {} − C others falls on one of {} attractors, on each with \
-             {}/{}. w(C) = E[1/(1 + ties)] for C ≥ 2, where ties are attractors with C samples and an attractor with more \
+            "*Its weights.* Given C right samples, each of the {} − C others falls on any one of {} attractors with \
+             {}/{}, or is a one-off. w(C) = E[1/(1 + ties)] for C ≥ 2, where ties are attractors with C samples and an attractor with more \
              makes it 0; a single right sample ties with every other single one, so w(1) = P(every Aᵢ ≤ 1)/{}; and w(0) = 0.",
             vec![k, attractors, a, attractors, k],
         )
@@ -200,7 +202,7 @@ mod tests {
             ((1.0 - p) * (1.0 - said_rho) + n * said_rho) / (1.0 - said_rho + n * said_rho)
         });
         printed(1.0 - none.product::<f64>(), *coverage.last().unwrap());
-        assert!(weights.contains(if m == 1 { "A ~ Bin(" } else { "attractors, on each" }));
+        assert!(weights.contains(if m == 1 { "A ~ Bin(" } else { "attractors with" }));
         // Enumeration takes k to the power of the attractors, and is exact enough up to here.
         if k > 12 {
             return;
