@@ -53,7 +53,7 @@ pub fn file(outcome: &Outcome, kind: Kind) -> File {
 
 /// What would repeat an export, on one line: program, generator, and the part of an address behind `#/`.
 pub fn provenance(link: &str) -> String {
-    format!("Tiebreak {}; {GENERATOR}; {link}", env!("CARGO_PKG_VERSION"))
+    format!("Tiebreak {}; {GENERATOR}; {}", env!("CARGO_PKG_VERSION"), behind_page(link))
 }
 
 /// The same as the last rows of a table, after an empty one; with the seed, where anything is drawn.
@@ -63,9 +63,14 @@ fn provenance_rows(link: String, seed: Option<Seed>) -> Vec<Vec<String>> {
         gap(),
         cells(&["version", env!("CARGO_PKG_VERSION")]),
         cells(&["generator", GENERATOR]),
-        cells(&["link", &link]),
+        cells(&["link", &behind_page(&link)]),
     ];
     rows.into_iter().chain(seed).collect()
+}
+
+/// A link as it stands behind the address of the page.
+fn behind_page(link: &str) -> String {
+    format!("#/{link}")
 }
 
 /// An empty row, between two tables.
@@ -99,7 +104,7 @@ fn json(name: &'static str, link: String, request: &impl Serialize, outcome: &im
         program: "Tiebreak",
         version: env!("CARGO_PKG_VERSION"),
         generator: GENERATOR,
-        link,
+        link: behind_page(&link),
         request: Named(name, request),
         outcome: Named(name, outcome),
     };

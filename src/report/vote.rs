@@ -79,7 +79,7 @@ mod tests {
         assert_eq!(lines[66], "problem,solve_rate,pass_at_k,vote_at_k,long_vote");
         assert!(lines[67].starts_with("1,") && lines[96].starts_with("30,") && lines[96].ends_with(",1"));
         assert_eq!(lines[98..102], ["samples,64", "attractors,1", "correlation,0", "second_shift,0"]);
-        assert!(lines[107].starts_with("link,explore/vote?a=0.5&k=64"), "{lines:?}");
+        assert!(lines[107].starts_with("link,#/explore/vote?a=0.5&k=64"), "{lines:?}");
         assert_eq!(lines.len(), 108);
     }
 

@@ -100,8 +100,7 @@ fn table(o: &BudgetOutcome) -> Table {
         std::iter::once(text::tokens(row.budget)).chain(shares).chain(tokens).collect()
     };
     let heads = text::HEADS.map(str::to_owned).to_vec();
-    let table = Table::plain(text::table_caption(o), heads, o.table.iter().map(cells).collect());
-    Table { name: shell::SCROLL_TABLE.to_owned(), ..table }
+    Table::plain(text::table_caption(o), heads, o.table.iter().map(cells).collect())
 }
 
 #[cfg(test)]

@@ -103,8 +103,7 @@ fn table(o: &CostOutcome) -> Table {
         ]
     });
     let heads = text::HEADS.map(str::to_owned).to_vec();
-    let table = Table::plain(text::table_caption(o), heads, rows.collect());
-    Table { name: shell::SCROLL_TABLE.to_owned(), ..table }
+    Table::plain(text::table_caption(o), heads, rows.collect())
 }
 
 #[cfg(test)]

@@ -154,11 +154,7 @@ fn by_draw(o: &SeedsOutcome) -> Table {
 }
 
 fn table(caption: String, heads: &[&str], rows: Vec<Vec<String>>) -> Table {
-    Table {
-        name: shell::SCROLL_TABLE.to_owned(),
-        tall: true,
-        ..Table::plain(caption, heads.iter().map(|head| (*head).to_owned()).collect(), rows)
-    }
+    Table { tall: true, ..Table::plain(caption, heads.iter().map(|head| (*head).to_owned()).collect(), rows) }
 }
 
 #[cfg(test)]

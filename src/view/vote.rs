@@ -86,7 +86,8 @@ fn controls(request: &VoteRequest) -> Vec<Control> {
 /// No check, a quick one, a close one; and the one that a link asks for.
 fn check(request: &VoteRequest) -> Control {
     let chosen = request.reruns.map_or(0, u32::from);
-    let mut counts = vec![0, 10_000, 1_000_000];
+    let most = request.rerun().most_reruns().count();
+    let mut counts = vec![0, 10_000.min(most), 1_000_000.min(most)];
     if !counts.contains(&chosen) {
         counts.push(chosen);
     }
@@ -168,11 +169,7 @@ fn scores(o: &VoteOutcome) -> Table {
         heads.extend(text::second::HEADS.map(str::to_owned));
         rows.iter_mut().zip(&second.curve).for_each(|(cells, at)| cells.extend(row(at, second.mean)));
     }
-    Table {
-        name: shell::SCROLL_TABLE.to_owned(),
-        tall: true,
-        ..Table::plain(text::table_caption(o), heads, rows)
-    }
+    Table { tall: true, ..Table::plain(text::table_caption(o), heads, rows) }
 }
 
 fn problems(o: &VoteOutcome) -> Table {

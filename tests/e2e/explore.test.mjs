@@ -122,7 +122,7 @@ test("solve rates are read from a file, and one that holds none is shown with wh
 test("a saved picture says how to compute it again", async () => {
   await visit("#/explore/budget?budget=8000", async (page) => {
     const png = (await saved(page, "PNG")).bytes;
-    assert.match(png.subarray(0, 600).toString("utf8"), /iTXtSource\0.*Tiebreak \d.*ChaCha8.*explore\/budget\?budget=8000&/s);
+    assert.match(png.subarray(0, 600).toString("utf8"), /iTXtSource\0.*Tiebreak \d.*ChaCha8.*#\/explore\/budget\?budget=8000&/s);
   });
 });
 

@@ -106,8 +106,11 @@ test("SVG, PNG and CSV are saved, and SVG says how to compute it again", async (
     assert.deepEqual([...png.bytes.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
     assert.equal(png.bytes.readUInt32BE(16), 3 * 920, "three pixels for each of the figure's");
     const csv = (await saved(page, "CSV")).bytes.toString("utf8");
-    assert.equal(csv.trim().split(/\r?\n/).length, 65);
+    const lines = csv.trim().split(/\r?\n/);
+    assert.equal(lines.indexOf('""'), 65, "the curve comes first, then every problem");
     assert.match(csv, /\n64,0\.978/);
+    assert.match(csv, /\nproblem,solve_rate,pass_at_k,vote_at_k,long_vote\r?\n/);
+    assert.match(csv, /\nlink,#\/explore\/vote\?a=0\.5&k=64/);
   });
 });
 

@@ -83,6 +83,8 @@ pub fn read(link: &str) -> Option<Parsed> {
 
 /// Reads a link with what its caller makes of a path and its settings, and tells the repairs. `None` if that is nothing.
 pub fn read_as<R>(link: &str, of: impl FnOnce(&str, &mut Settings) -> Option<R>) -> Option<(R, Vec<Repair>)> {
+    // As it stands in an address, too.
+    let link = link.strip_prefix('#').unwrap_or(link);
     let whole = link.chars().count();
     let link = link.get(..link.floor_char_boundary(LONGEST)).unwrap_or_default();
     let (path, query) = link.split_once('?').unwrap_or((link, ""));

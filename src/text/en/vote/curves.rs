@@ -33,7 +33,7 @@ pub fn figure_description(o: &VoteOutcome) -> String {
     let last = o.curve.last().unwrap_or(&o.at);
     format!(
         "Accuracy against samples per problem, from 1 to {}. Coverage, pass@k, {} from {} to {}. The majority vote \
-         goes from {} to {}. A single sample stays at {}. The vote's ceiling is {}.",
+         goes from {} to {}. A single sample stays at {}. The vote's {} is {}.",
         last.k,
         if percent(last.pass) == percent(o.mean) { "goes" } else { "rises" },
         percent(o.mean),
@@ -41,6 +41,7 @@ pub fn figure_description(o: &VoteOutcome) -> String {
         percent(o.mean),
         percent(last.vote),
         percent(o.mean),
+        end_name(o),
         percent(o.ceiling)
     )
 }
@@ -78,10 +79,15 @@ fn setting(before: &VoteRequest, now: &VoteRequest) -> String {
     changed.join(", ")
 }
 
-/// The label of the ceiling line.
+/// What the line is called at which the vote ends: a ceiling, unless the vote comes to it from above.
+fn end_name(o: &VoteOutcome) -> &'static str {
+    if o.curve.iter().any(|at| at.vote > o.ceiling) { "limit" } else { "ceiling" }
+}
+
+/// The label of the line at which the vote ends.
 pub fn ceiling_label(o: &VoteOutcome) -> String {
     if fails_together(o) {
-        return format!("ceiling {}", percent(o.ceiling));
+        return format!("{} {}", end_name(o), percent(o.ceiling));
     }
     let on = match o.n_on {
         0 => String::new(),
@@ -89,7 +95,8 @@ pub fn ceiling_label(o: &VoteOutcome) -> String {
         n => format!(", {n} lie on it"),
     };
     format!(
-        "ceiling {}: {} of {} problems clear the threshold{on}",
+        "{} {}: {} of {} problems clear the threshold{on}",
+        end_name(o),
         percent(o.ceiling),
         o.n_clear,
         o.problems.len()
