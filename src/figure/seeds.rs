@@ -105,8 +105,8 @@ pub fn rungs(o: &SeedsOutcome) -> impl Iterator<Item = &Rung> {
     o.ladder.iter().filter(move |rung| rung.n <= last)
 }
 
-/// The chances of a head-to-head against samples per problem.
-pub fn odds(o: &SeedsOutcome) -> Figure {
+/// The chances of a head-to-head against samples per problem; how often B was ahead `before` is drawn as a grey line.
+pub fn odds(o: &SeedsOutcome, before: Option<&SeedsOutcome>) -> Figure {
     let line = |name: &str, ink, dash, of: fn(&Odds) -> f64| {
         let points: Vec<(f64, f64)> =
             rungs(o).map(|rung| (f64::from(rung.n), 100.0 * of(&rung.odds))).collect();
@@ -126,6 +126,13 @@ pub fn odds(o: &SeedsOutcome) -> Figure {
         dot(Ink::Muted, o.at.odds.tied),
         Mark::Level { at: 100.0 * LEVEL, label: text::LEVEL_LABEL.to_owned(), side: Side::Right },
     ];
+    marks.extend(before.map(|before| Mark::Line {
+        name: String::new(),
+        points: rungs(before).map(|rung| (f64::from(rung.n), 100.0 * rung.odds.ahead)).collect(),
+        ink: Ink::Ghost,
+        dash: Dash::Solid,
+        end: None,
+    }));
     // At the last n the labels at the lines' ends say it already.
     if o.at.n < last {
         marks.push(Mark::Threshold { at: f64::from(o.at.n), label: text::n_label(o) });
@@ -224,7 +231,7 @@ mod tests {
     #[test]
     fn the_figures_hold_the_numbers_of_the_page() {
         let o = at("explore/seeds");
-        let drawn = [scores(&o), odds(&o), draws(&o)].map(|figure| svg(&figure, &Theme::DAY).unwrap());
+        let drawn = [scores(&o), odds(&o, None), draws(&o)].map(|figure| svg(&figure, &Theme::DAY).unwrap());
         for (drawn, words) in drawn.iter().zip([
             ["seeds ±6.9", "questions ±6.1", "vote@16, seeds ±4.4", "\nA</text>", "\nB</text>"],
             ["B ahead", "B behind", "tied", "n = 1", "5%: one in twenty"],
@@ -239,7 +246,7 @@ mod tests {
             (None, Some(83.0))
         );
         assert_eq!(stops(&draws(&o)).len(), 20);
-        assert_eq!(stops(&odds(&o)), [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0]);
+        assert_eq!(stops(&odds(&o, None)), [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0]);
         assert_eq!(stops(&scores(&o)).len(), bins(&o).len());
     }
 
@@ -273,7 +280,7 @@ mod tests {
         for link in ["explore/seeds", "explore/seeds?n=64&shift=-2", "explore/seeds?n=256&k=256&draws=1"] {
             let o = at(link);
             for width in [288.0, 358.0, 920.0] {
-                for mut figure in [scores(&o), odds(&o), draws(&o)] {
+                for mut figure in [scores(&o), odds(&o, None), draws(&o)] {
                     figure.size = Size { width, height: 340.0 };
                     let drawn = svg(&figure, &Theme::DAY).unwrap();
                     assert!(!drawn.contains('…') && !drawn.contains("NaN"), "{link} at {width}");

@@ -1,6 +1,6 @@
 //! The agreement of two raters, for a spreadsheet and to repeat it.
 
-use super::{File, Kind, csv, gap, json, named, provenance_rows};
+use super::{File, Kind, gap, provenance_rows, written};
 use crate::analysis::agreement::{AgreementOutcome, Coefficient};
 use crate::data::escape_formula;
 use crate::stats::Statistic;
@@ -11,11 +11,7 @@ const NAME: &str = "agreement";
 
 /// The outcome as a file.
 pub fn file(o: &AgreementOutcome, kind: Kind) -> File {
-    let content = match kind {
-        Kind::Json => json(NAME, link(o), &o.request, o),
-        Kind::Csv => csv(rows(o)),
-    };
-    named(NAME, kind, content)
+    written(NAME, kind, link(o), (&o.request, o), || rows(o))
 }
 
 fn link(o: &AgreementOutcome) -> String {

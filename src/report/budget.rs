@@ -1,17 +1,13 @@
 //! The budget page's curves and crossovers, for a spreadsheet and to repeat them.
 
-use super::{File, Kind, csv, json, named, provenance_rows};
+use super::{File, Kind, provenance_rows, written};
 use crate::analysis::budget::{BudgetOutcome, Under};
 
 const NAME: &str = "budget";
 
 /// The outcome as a file.
 pub fn file(o: &BudgetOutcome, kind: Kind) -> File {
-    let content = match kind {
-        Kind::Json => json(NAME, link(o), &o.request, o),
-        Kind::Csv => csv(rows(o)),
-    };
-    named(NAME, kind, content)
+    written(NAME, kind, link(o), (&o.request, o), || rows(o))
 }
 
 fn link(o: &BudgetOutcome) -> String {

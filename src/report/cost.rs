@@ -1,6 +1,6 @@
 //! The cost page's strategies, for a spreadsheet and to repeat them.
 
-use super::{File, Kind, csv, json, named, provenance_rows};
+use super::{File, Kind, provenance_rows, written};
 use crate::analysis::cost::{CostOutcome, Marginal, Strategy};
 use crate::analysis::pair::Model;
 
@@ -8,11 +8,7 @@ const NAME: &str = "cost";
 
 /// The outcome as a file.
 pub fn file(o: &CostOutcome, kind: Kind) -> File {
-    let content = match kind {
-        Kind::Json => json(NAME, link(o), &o.request, o),
-        Kind::Csv => csv(rows(o)),
-    };
-    named(NAME, kind, content)
+    written(NAME, kind, link(o), (&o.request, o), || rows(o))
 }
 
 fn link(o: &CostOutcome) -> String {

@@ -89,6 +89,21 @@ impl<T: Serialize> Serialize for Named<'_, T> {
     }
 }
 
+/// An outcome of the analysis of this name and the request behind it, as a file of either kind.
+fn written(
+    name: &'static str,
+    kind: Kind,
+    link: String,
+    (request, outcome): (&impl Serialize, &impl Serialize),
+    rows: impl FnOnce() -> Vec<Vec<String>>,
+) -> File {
+    let (ending, mime, content) = match kind {
+        Kind::Json => ("json", "application/json", json(name, link, request, outcome)),
+        Kind::Csv => ("csv", "text/csv", csv(rows())),
+    };
+    File { name: format!("tiebreak-{name}.{ending}"), mime: mime.to_owned(), content }
+}
+
 /// The whole outcome of the analysis of this name as JSON, under what would repeat it.
 fn json(name: &'static str, link: String, request: &impl Serialize, outcome: &impl Serialize) -> String {
     #[derive(Serialize)]
@@ -123,15 +138,6 @@ fn csv(rows: Vec<Vec<String>>) -> String {
 /// A row of words.
 fn cells(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| (*word).to_owned()).collect()
-}
-
-/// A file of the analysis of this name.
-fn named(name: &str, kind: Kind, content: String) -> File {
-    let (ending, mime) = match kind {
-        Kind::Json => ("json", "application/json"),
-        Kind::Csv => ("csv", "text/csv"),
-    };
-    File { name: format!("tiebreak-{name}.{ending}"), mime: mime.to_owned(), content }
 }
 
 #[cfg(test)]

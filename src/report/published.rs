@@ -1,6 +1,6 @@
 //! The article's numbers beside the exact ones, for a spreadsheet.
 
-use super::{File, Kind, csv, json, named, provenance_rows};
+use super::{File, Kind, provenance_rows, written};
 use crate::analysis::link::published::PATH;
 use crate::analysis::published::{Published, Reason};
 use crate::text::published as text;
@@ -9,11 +9,7 @@ const NAME: &str = "published";
 
 /// The numbers as a file.
 pub fn file(all: &[Published], kind: Kind) -> File {
-    let content = match kind {
-        Kind::Json => json(NAME, PATH.to_owned(), &(), &all),
-        Kind::Csv => csv(rows(all)),
-    };
-    named(NAME, kind, content)
+    written(NAME, kind, PATH.to_owned(), (&(), &all), || rows(all))
 }
 
 fn rows(all: &[Published]) -> Vec<Vec<String>> {

@@ -1,17 +1,13 @@
 //! The reruns for a spreadsheet: every value with its exact probability and the reruns that came out there.
 
-use super::{File, Kind, cells, csv, gap, json, named, provenance_rows};
+use super::{File, Kind, cells, gap, provenance_rows, written};
 use crate::analysis::rerun::{Reran, RerunOutcome};
 
 const NAME: &str = "rerun";
 
 /// The outcome as a file.
 pub fn file(o: &RerunOutcome, kind: Kind) -> File {
-    let content = match kind {
-        Kind::Json => json(NAME, link(o), &o.request, o),
-        Kind::Csv => csv(rows(o)),
-    };
-    named(NAME, kind, content)
+    written(NAME, kind, link(o), (&o.request, o), || rows(o))
 }
 
 fn link(o: &RerunOutcome) -> String {

@@ -1,17 +1,13 @@
 //! The seeds page for a spreadsheet and to repeat it: the comparison by samples, the exact scores, the draws.
 
-use super::{File, Kind, cells, csv, gap, json, named, provenance_rows};
+use super::{File, Kind, cells, gap, provenance_rows, written};
 use crate::analysis::seeds::SeedsOutcome;
 
 const NAME: &str = "seeds";
 
 /// The outcome as a file.
 pub fn file(o: &SeedsOutcome, kind: Kind) -> File {
-    let content = match kind {
-        Kind::Json => json(NAME, link(o), &o.request, o),
-        Kind::Csv => csv(rows(o)),
-    };
-    named(NAME, kind, content)
+    written(NAME, kind, link(o), (&o.request, o), || rows(o))
 }
 
 fn link(o: &SeedsOutcome) -> String {

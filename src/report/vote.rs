@@ -1,17 +1,13 @@
 //! The vote page's curves and problems, for a spreadsheet and to repeat it.
 
-use super::{File, Kind, cells, csv, gap, json, named, provenance_rows, rerun};
+use super::{File, Kind, cells, gap, provenance_rows, rerun, written};
 use crate::analysis::vote::{Scores, VoteOutcome};
 
 const NAME: &str = "vote";
 
 /// The outcome as a file.
 pub fn file(o: &VoteOutcome, kind: Kind) -> File {
-    let content = match kind {
-        Kind::Json => json(NAME, link(o), &o.request, o),
-        Kind::Csv => csv(rows(o)),
-    };
-    named(NAME, kind, content)
+    written(NAME, kind, link(o), (&o.request, o), || rows(o))
 }
 
 fn link(o: &VoteOutcome) -> String {

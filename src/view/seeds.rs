@@ -16,36 +16,47 @@ use crate::text::{number as written, seeds as text, settings, shell};
 const DRAW_STOPS: [u32; 10] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 /// The page of a request; `None` if it cannot be worked out, which no request that a link gives is.
-pub(super) fn open(request: &SeedsRequest) -> Option<Opened> {
-    Some((Box::new(outcome(request).ok()?), None))
+pub(super) fn open(request: &SeedsRequest, before: Option<SeedsRequest>) -> Option<Opened> {
+    let now = outcome(request).ok()?;
+    // At the present number of samples, and without draws: the ghost is of what is exact.
+    let before = before.map(|before| SeedsRequest { n: request.n, draws: DrawCount::FEWEST, ..before });
+    let before = before.and_then(|before| outcome(&before).ok()).filter(|before| before.odds_differ(&now));
+    Some((Box::new(Seeds { now, before }), None))
 }
 
-impl Sheet for SeedsOutcome {
+/// What the page shows: the present setting, and the one before as a ghost.
+struct Seeds {
+    now: SeedsOutcome,
+    before: Option<SeedsOutcome>,
+}
+
+impl Sheet for Seeds {
     fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
-        let lede = text::lede(self);
+        let o = &self.now;
+        let lede = text::lede(o);
         View {
-            address: words::write(&self.request),
+            address: words::write(&o.request),
             title: text::TITLE.to_owned(),
-            heading: text::heading(self),
+            heading: text::heading(o),
             said: lede.to_string(),
             lede,
             repairs,
-            controls: controls(self),
+            controls: controls(o),
             blocks: vec![
-                Block::Plate(Box::new(scores(self))),
-                Block::Paragraph(text::middle(self)),
-                Block::Plate(Box::new(odds(self))),
-                Block::Paragraph(text::settled(self)),
-                Block::Plate(Box::new(draws(self))),
-                Block::Paragraph(text::tally(self)),
+                Block::Plate(Box::new(scores(o))),
+                Block::Paragraph(text::middle(o)),
+                Block::Plate(Box::new(odds(o, self.before.as_ref()))),
+                Block::Paragraph(text::settled(o)),
+                Block::Plate(Box::new(draws(o))),
+                Block::Paragraph(text::tally(o)),
             ],
-            drawers: drawers(self),
+            drawers: drawers(o),
             ..View::default()
         }
     }
 
     fn file(&self, kind: Kind) -> File {
-        report::seeds::file(self, kind)
+        report::seeds::file(&self.now, kind)
     }
 }
 
@@ -95,12 +106,12 @@ fn scores(o: &SeedsOutcome) -> Plate {
 }
 
 /// The odds by samples.
-fn odds(o: &SeedsOutcome) -> Plate {
+fn odds(o: &SeedsOutcome, before: Option<&SeedsOutcome>) -> Plate {
     Plate {
         name: "tiebreak-head-to-head".to_owned(),
-        figure: figure::odds(o),
+        figure: figure::odds(o, before),
         shape: Shape::Curves,
-        caption: text::odds_figure(o),
+        caption: text::odds_figure(o, before),
         readings: figure::rungs(o).map(|rung| (f64::from(rung.n), text::rung(o, rung))).collect(),
         problems: Vec::new(),
     }
@@ -181,6 +192,25 @@ mod tests {
             _ => None,
         };
         view.blocks.iter().filter_map(words).collect()
+    }
+
+    #[test]
+    fn how_often_b_was_ahead_before_is_a_ghost() {
+        let caption = |before| {
+            let (page, _) = Page::of("explore/seeds?n=4", Some(before)).unwrap();
+            plates(&page.view(None)).nth(1).unwrap().caption.to_string()
+        };
+        let words = caption("explore/seeds?n=1&shift=0&difficulty=uniform");
+        assert!(
+            words.contains(
+                "Grey: B ahead at “Even” problems, 0.0 points better, your previous setting; since"
+            ),
+            "{words}"
+        );
+        // Another number of samples or of draws leaves the lines where they are.
+        for before in ["explore/seeds", "explore/seeds?n=4&draws=3&seed=1&k=8", "explore/vote?a=0.1"] {
+            assert!(!caption(before).contains("Grey"), "{before}");
+        }
     }
 
     #[test]

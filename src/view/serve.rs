@@ -46,7 +46,10 @@ impl Page {
             }
             link::cost::PATH => cost::open(&link::cost::read(given)),
             link::rerun::PATH => rerun::open(link::rerun::read(given)),
-            link::seeds::PATH => seeds::open(&link::seeds::read(given)),
+            link::seeds::PATH => {
+                let before = earlier(before, path, link::seeds::read);
+                seeds::open(&link::seeds::read(given), before)
+            }
             link::published::PATH => published::open(),
             _ => None,
         };

@@ -143,6 +143,12 @@ impl SeedsOutcome {
         }
     }
 
+    /// Whether B is ahead another share of the time than in another outcome, wherever both have one.
+    pub fn odds_differ(&self, other: &Self) -> bool {
+        let of_other = |n: u32| other.ladder.iter().find(|rung| rung.n == n).map(|rung| rung.odds.ahead);
+        self.ladder.iter().any(|rung| of_other(rung.n).is_some_and(|ahead| ahead != rung.odds.ahead))
+    }
+
     /// By how many percentage points B is better than A.
     pub fn difference(&self) -> f64 {
         let [first, second] = self.means;

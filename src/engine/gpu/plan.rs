@@ -37,7 +37,7 @@ const MOST_WORKGROUPS: u32 = 65_535;
 
 /// What the kernels and plans take of a device, by the names that WebGPU gives its limits. Every device should have
 /// it: the specification promises more.
-#[cfg_attr(not(feature = "web"), expect(dead_code, reason = "only a device has limits"))]
+#[cfg_attr(not(any(feature = "web", test)), expect(dead_code, reason = "only a device has limits"))]
 pub const REQUIRED: [(&str, u32); 7] = [
     ("maxStorageBufferBindingSize", 4 * MOST_WORDS),
     ("maxBufferSize", 4 * MOST_WORDS),
@@ -124,7 +124,7 @@ impl Plan {
 }
 
 /// Workgroups for so many replicates.
-#[cfg_attr(not(feature = "web"), expect(dead_code, reason = "only a device is dispatched to"))]
+#[cfg_attr(not(any(feature = "web", test)), expect(dead_code, reason = "only a device is dispatched to"))]
 pub(super) fn workgroups(replicates: u32) -> u32 {
     replicates.div_ceil(WORKGROUP)
 }

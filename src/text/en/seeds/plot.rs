@@ -3,7 +3,8 @@
 use super::{amount, better, chance, chances, is_certain, points, samples};
 use crate::analysis::seeds::{Better, Draw, Rung, SeedsOutcome};
 use crate::text::Rich;
-use crate::text::number::{count, fixed, plural, whole_percent};
+use crate::text::number::{count, fixed, plural, signed, whole_percent};
+use crate::text::settings::problems_changed;
 
 /// What the models are called.
 pub const MODELS: [&str; 2] = ["A", "B"];
@@ -106,10 +107,29 @@ pub fn odds_description(o: &SeedsOutcome) -> String {
     format!("Chances of a head-to-head against samples per problem. {}.", ends.join(". "))
 }
 
-/// The caption of the odds.
-pub fn odds_figure(o: &SeedsOutcome) -> Rich {
+/// The caption of the odds; `before` is the setting that the grey line shows.
+pub fn odds_figure(o: &SeedsOutcome, before: Option<&SeedsOutcome>) -> Rich {
     let beside = if o.at.n.is_power_of_two() { String::new() } else { format!(" and at n = {}", o.at.n) };
-    Rich::of("*Figure 2. *{}. Lines join exact values at the powers of two{}.", &[odds_claim(o), beside])
+    let caption =
+        Rich::of("*Figure 2. *{}. Lines join exact values at the powers of two{}.", &[odds_claim(o), beside]);
+    let Some(before) = before else { return caption };
+    let [now, earlier] = [o, before].map(|o| 100.0 * o.at.odds.ahead);
+    caption.and(Rich::of(
+        " Grey: B ahead at {}, your previous setting; since then {} points.",
+        &[setting(before, o), signed(now - earlier, 1)],
+    ))
+}
+
+/// What tells an earlier setting from the present one.
+fn setting(before: &SeedsOutcome, now: &SeedsOutcome) -> String {
+    let mut parts = problems_changed(
+        (&before.request.difficulty, before.n_problems),
+        (&now.request.difficulty, now.n_problems),
+    );
+    if before.request.shift != now.request.shift {
+        parts.push(format!("{} points better", signed(before.difference(), 1)));
+    }
+    parts.join(", ")
 }
 
 /// The label of the chosen n.
