@@ -20,13 +20,17 @@ fn paid(o: &CostOutcome, tokens: f64) -> f64 {
     o.request.price.of(tokens).unwrap_or(tokens)
 }
 
-/// Accuracy against cost; strategies without a correct answer have no place in it.
-pub fn figure(o: &CostOutcome) -> Figure {
+/// Accuracy against cost; the line of `before` is drawn in grey. Strategies without a correct answer have no place in it.
+pub fn figure(o: &CostOutcome, before: Option<&CostOutcome>) -> Figure {
     let places = places(o);
-    let best = o.unbeaten();
-    let joined =
-        best.iter().filter_map(|one| Some((paid(o, one.per_correct.value()?), 100.0 * one.accuracy)));
-    let marks = std::iter::once(line("", joined.collect(), Ink::Muted, None));
+    // Both in what is paid now: another price is no other cost.
+    let joined = |of: &CostOutcome| {
+        let best = of.unbeaten();
+        let place = |one: &&Strategy| Some((paid(o, one.per_correct.value()?), 100.0 * one.accuracy));
+        best.iter().filter_map(place).collect()
+    };
+    let ghost = before.map(|before| line("", joined(before), Ink::Ghost, None));
+    let marks = ghost.into_iter().chain([line("", joined(o), Ink::Muted, None)]);
     let dots =
         Model::BOTH.into_iter().flat_map(|model| [false, true].map(|beaten| dots(&places, model, beaten)));
     // The names of those that are not beaten are placed first, where they like it best.
@@ -113,7 +117,8 @@ mod tests {
         for request in [CostRequest::default(), capped(16_000), capped(4000)] {
             let o = outcome(&request);
             for (width, height) in [(288.0, 340.0), (358.0, 340.0), (920.0, 420.0)] {
-                let drawn = svg(&Figure { size: Size { width, height }, ..figure(&o) }, &Theme::DAY).unwrap();
+                let drawn =
+                    svg(&Figure { size: Size { width, height }, ..figure(&o, None) }, &Theme::DAY).unwrap();
                 let names = names(&drawn, &o);
                 assert_eq!(names.len(), 12, "{width}");
                 for (i, a) in names.iter().enumerate() {
@@ -123,7 +128,7 @@ mod tests {
                     }
                 }
             }
-            assert_eq!(stops(&figure(&o)).len(), 12);
+            assert_eq!(stops(&figure(&o, None)).len(), 12);
         }
     }
 
@@ -131,10 +136,10 @@ mod tests {
     fn ticks_are_doublings_of_a_power_of_ten() {
         let labels =
             |figure: Figure| -> Vec<String> { figure.x.ticks.into_iter().map(|tick| tick.label).collect() };
-        let tokens = labels(figure(&outcome(&CostRequest::default())));
+        let tokens = labels(figure(&outcome(&CostRequest::default()), None));
         assert_eq!((&*tokens[0], &*tokens[1], tokens.len()), ("8000", "16\u{202F}000", 9));
         let price = TokenPrice::new(10.0).unwrap();
-        let money = labels(figure(&outcome(&CostRequest { price, ..CostRequest::default() })));
+        let money = labels(figure(&outcome(&CostRequest { price, ..CostRequest::default() }), None));
         assert_eq!(&money[..3], ["0.08", "0.16", "0.32"]);
     }
 }

@@ -10,25 +10,34 @@ use crate::report::{self, File, Kind};
 use crate::text::{cost as text, number as digits, pair as pair_text, shell};
 
 /// The page of a request. Always something: its type is that of pages that cannot be begun.
-pub(super) fn open(request: &CostRequest) -> Option<Opened> {
-    Some((Box::new(outcome(request)), None))
+pub(super) fn open(request: &CostRequest, before: Option<CostRequest>) -> Option<Opened> {
+    let now = outcome(request);
+    let before = before.map(|before| outcome(&before)).filter(|before| before.strategies != now.strategies);
+    Some((Box::new(Cost { now, before }), None))
 }
 
-impl Sheet for CostOutcome {
+/// What the page shows: the present setting, and the one before as a ghost.
+struct Cost {
+    now: CostOutcome,
+    before: Option<CostOutcome>,
+}
+
+impl Sheet for Cost {
     fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
-        let lede = text::lede(self);
+        let o = &self.now;
+        let lede = text::lede(o);
         View {
-            address: words::write(&self.request),
+            address: words::write(&o.request),
             title: text::TITLE.to_owned(),
-            heading: text::heading(self),
+            heading: text::heading(o),
             said: lede.to_string(),
             lede,
             repairs,
-            controls: controls(&self.request),
-            blocks: blocks(self),
+            controls: controls(&o.request),
+            blocks: blocks(o, self.before.as_ref()),
             drawers: vec![
-                Drawer { name: shell::SHOW_DATA.to_owned(), blocks: vec![Block::Table(table(self))] },
-                Drawer::of(shell::FORMULA, text::formula(self)),
+                Drawer { name: shell::SHOW_DATA.to_owned(), blocks: vec![Block::Table(table(o))] },
+                Drawer::of(shell::FORMULA, text::formula(o)),
                 Drawer::of(shell::LEAVES_OUT, vec![text::leaves_out().into()]),
             ],
             ..View::default()
@@ -36,7 +45,7 @@ impl Sheet for CostOutcome {
     }
 
     fn file(&self, kind: Kind) -> File {
-        report::cost::file(self, kind)
+        report::cost::file(&self.now, kind)
     }
 }
 
@@ -58,8 +67,8 @@ fn controls(request: &CostRequest) -> Vec<Control> {
 }
 
 /// The figure, or why there is none; what becomes of stopped traces, and how long traces are.
-fn blocks(o: &CostOutcome) -> Vec<Block> {
-    let plate = plate(o);
+fn blocks(o: &CostOutcome, before: Option<&CostOutcome>) -> Vec<Block> {
+    let plate = plate(o, before);
     let shown = if plate.readings.is_empty() {
         Block::Paragraph(text::nothing(o).into())
     } else {
@@ -69,7 +78,7 @@ fn blocks(o: &CostOutcome) -> Vec<Block> {
     std::iter::once(shown).chain(rule).chain([Block::Fine(pair_text::lengths(&o.request.pair))]).collect()
 }
 
-fn plate(o: &CostOutcome) -> Plate {
+fn plate(o: &CostOutcome, before: Option<&CostOutcome>) -> Plate {
     let mut readings: Vec<(f64, String)> = Vec::new();
     for ((x, _), one) in figure::places(o) {
         let words = text::readout(o, one);
@@ -81,9 +90,9 @@ fn plate(o: &CostOutcome) -> Plate {
     }
     Plate {
         name: "tiebreak-cost".to_owned(),
-        figure: figure::figure(o),
+        figure: figure::figure(o, before),
         shape: Shape::Curves,
-        caption: text::figure_caption(o),
+        caption: text::figure_caption(o, before),
         readings,
         problems: Vec::new(),
     }
@@ -115,6 +124,25 @@ mod tests {
         let (page, job) = Page::of(link, None).unwrap();
         assert!(job.is_none());
         page.view(None)
+    }
+
+    #[test]
+    fn the_line_before_is_a_ghost() {
+        let caption = |before| {
+            let (page, _) = Page::of("explore/cost", Some(before)).unwrap();
+            page.view(None).plate().unwrap().caption.to_string()
+        };
+        let words = caption("explore/cost?a=0.25&budget=16000");
+        assert!(
+            words.contains(
+                "Grey: the line at a = 0.25, within 16\u{202F}000 tokens, your previous setting; since"
+            ),
+            "{words}"
+        );
+        assert!(words.contains("a vote of 8 by the short model takes 1."), "{words}");
+        for before in ["explore/cost?price=3", "explore/budget?growth=2"] {
+            assert!(!caption(before).contains("Grey"), "{before}");
+        }
     }
 
     #[test]

@@ -44,7 +44,10 @@ impl Page {
                 let before = earlier(before, path, link::budget::read);
                 budget::open(link::budget::read(given), before)
             }
-            link::cost::PATH => cost::open(&link::cost::read(given)),
+            link::cost::PATH => {
+                let before = earlier(before, path, link::cost::read);
+                cost::open(&link::cost::read(given), before)
+            }
             link::rerun::PATH => rerun::open(link::rerun::read(given)),
             link::seeds::PATH => {
                 let before = earlier(before, path, link::seeds::read);

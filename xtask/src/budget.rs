@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn sizes_are_rounded_up() {
-        let table = table(&[Budget { download: "x", size: 84_201, limit: 220_000 }]);
+        let table = table(&[Budget { download: "x", size: 84_201, limit: 200_000 }]);
         assert!(table.contains("84.3") && table.contains("200"), "{table}");
     }
 }

@@ -1,5 +1,8 @@
 //! Explore / Cost.
 
+mod ghost;
+
+use self::ghost::ghost;
 use super::pair::{law, model};
 use crate::analysis::cost::{CostOutcome, LADDER, Marginal, Outlook, Strategy};
 use crate::analysis::pair::Model;
@@ -187,11 +190,15 @@ pub fn figure_description(o: &CostOutcome) -> String {
 }
 
 /// The caption of the figure.
-pub fn figure_caption(o: &CostOutcome) -> Rich {
+pub fn figure_caption(o: &CostOutcome, before: Option<&CostOutcome>) -> Rich {
     let caption = Rich::new().strong("Figure 1. ").plain(figure_claim(o)).plain(
         ". The numbers say how many samples vote. Hollow: another is as good and cheaper, or as cheap and \
          better; the line joins the others. All exact.",
     );
+    let caption = match before {
+        Some(before) => caption.and(ghost(before, o)),
+        None => caption,
+    };
     let absent: Vec<String> = o.all().filter(|one| one.per_correct.value().is_none()).map(strategy).collect();
     if absent.is_empty() {
         return caption;
