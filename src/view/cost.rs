@@ -135,11 +135,11 @@ mod tests {
         let words = caption("explore/cost?a=0.25&budget=16000");
         assert!(
             words.contains(
-                "Grey: the line at a = 0.25, within 16\u{202F}000 tokens, your previous setting; since"
+                "Grey: the line at a = 0.25, within 16\u{202F}000 tokens, your previous setting; the"
             ),
             "{words}"
         );
-        assert!(words.contains("a vote of 8 by the short model takes 1."), "{words}");
+        assert!(words.contains("the cost of “short, vote of 8” is 1.18 times what it was."), "{words}");
         for before in ["explore/cost?price=3", "explore/budget?growth=2"] {
             assert!(!caption(before).contains("Grey"), "{before}");
         }
