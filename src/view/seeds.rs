@@ -203,7 +203,7 @@ mod tests {
         let words = caption("explore/seeds?n=1&shift=0&difficulty=uniform");
         assert!(
             words.contains(
-                "Grey: B ahead at “Even” problems, 0.0 points better, your previous setting; since"
+                "Grey: B ahead at “Even” problems, a difference of 0.0 points, your previous setting; since"
             ),
             "{words}"
         );

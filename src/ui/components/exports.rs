@@ -30,7 +30,7 @@ pub fn exports(plate: Option<&Plate>, address: &str, around: Around<'_>) -> Html
     let table =
         |name, kind: Kind| link_button(name, dispatch.reform(move |_: MouseEvent| Action::Export(kind)));
     buttons.extend([table("CSV", Kind::Csv), table("JSON", Kind::Json)]);
-    if around.state.page == Page::Sheet {
+    if around.state.page == Page::Sheet && plate.is_some() {
         buttons.push(link_button(shell::EMBED, around.on(|| Action::CopyEmbed)));
     }
     element("span", "group end", buttons)

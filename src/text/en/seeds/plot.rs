@@ -127,7 +127,7 @@ fn setting(before: &SeedsOutcome, now: &SeedsOutcome) -> String {
         (&now.request.difficulty, now.n_problems),
     );
     if before.request.shift != now.request.shift {
-        parts.push(format!("{} points better", signed(before.difference(), 1)));
+        parts.push(format!("a difference of {} points", signed(before.difference(), 1)));
     }
     parts.join(", ")
 }
