@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::pair::{Model, Pair};
 use super::problems::{Difficulty, ProblemCount};
+use super::rerun::{RerunExperiment, RerunRequest};
 use crate::bounded::bounded;
 use crate::model::TraceLengths;
 
@@ -147,6 +148,20 @@ pub struct BudgetOutcome {
     pub crossovers: Vec<Crossover>,
 }
 
+impl BudgetRequest {
+    /// The long model on the page of reruns, where its lengths are the usual ones. None if they are not.
+    pub fn rerun(&self) -> Option<RerunRequest> {
+        let usual = Pair::default();
+        let of_long = |pair: &Pair| (pair.long, pair.spread, pair.growth, pair.wrong);
+        (of_long(&self.pair) == of_long(&usual)).then(|| RerunRequest {
+            experiment: RerunExperiment::Budget,
+            difficulty: self.difficulty.clone(),
+            problems: self.problems,
+            ..RerunRequest::default()
+        })
+    }
+}
+
 impl BudgetOutcome {
     /// Whether the long model's accuracy is another than in another outcome wherever both have one.
     pub fn long_differs(&self, other: &Self) -> bool {
@@ -266,6 +281,19 @@ mod tests {
 
     fn with(pair: Pair) -> BudgetOutcome {
         outcome(&BudgetRequest { pair, ..BudgetRequest::default() })
+    }
+
+    #[test]
+    fn the_long_model_is_simulated_where_its_lengths_are_the_usual_ones() {
+        let usual = BudgetRequest::default();
+        let rerun = usual.rerun().unwrap();
+        let exact = crate::analysis::rerun::outcome(&rerun);
+        let crate::analysis::rerun::Reran::Budget(budgets) = &exact.result else { panic!("{exact:?}") };
+        for (point, row) in budgets.at.iter().zip(&outcome(&usual).table) {
+            assert_eq!(point.right.exact, row.under.accuracy[0], "at {} tokens", point.tokens);
+        }
+        let growth = LengthGrowth::new(2.0).unwrap();
+        assert_eq!(BudgetRequest { pair: Pair { growth, ..Pair::default() }, ..usual }.rerun(), None);
     }
 
     #[test]

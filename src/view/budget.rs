@@ -3,7 +3,7 @@
 use super::controls::{budget_stops, number, pair, problems, whole};
 use super::{Block, Control, Drawer, Opened, Place, Plate, Sheet, Table, View};
 use crate::analysis::budget::{BudgetOutcome, BudgetPoint, BudgetRequest, BudgetRow, TokenBudget, outcome};
-use crate::analysis::link::{Repair, budget as words};
+use crate::analysis::link::{Repair, budget as words, rerun as rerun_words};
 use crate::engine::status::Status;
 use crate::figure::{Figure, Shape, budget as figure};
 use crate::report::{self, File, Kind};
@@ -35,11 +35,11 @@ impl Sheet for Budget {
             lede,
             repairs,
             controls: controls(&o.request),
-            blocks: vec![
-                accuracy(o, self.before.as_ref()),
-                stopped(o),
-                Block::Fine(pair_text::lengths(&o.request.pair)),
-            ],
+            blocks: [accuracy(o, self.before.as_ref()), stopped(o)]
+                .into_iter()
+                .chain(check(&o.request))
+                .chain([Block::Fine(pair_text::lengths(&o.request.pair))])
+                .collect(),
             drawers: vec![
                 Drawer { name: shell::SHOW_DATA.to_owned(), blocks: vec![Block::Table(table(o))] },
                 Drawer::of(shell::FORMULA, text::formula(o)),
@@ -52,6 +52,12 @@ impl Sheet for Budget {
     fn file(&self, kind: Kind) -> File {
         report::budget::file(&self.now, kind)
     }
+}
+
+/// The way to a simulation of the long model, where it has the lengths that are simulated there.
+fn check(request: &BudgetRequest) -> Option<Block> {
+    let rerun = request.rerun()?;
+    Some(Block::Links(vec![(rerun_words::write(&rerun), text::TO_RERUNS.to_owned())]))
 }
 
 fn controls(request: &BudgetRequest) -> Vec<Control> {

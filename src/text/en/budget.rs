@@ -146,6 +146,9 @@ fn setting(before: &BudgetOutcome, now: &BudgetOutcome) -> String {
 /// What the budget is.
 pub const BUDGET_HINT: &str = "Every trace is stopped after so many tokens.";
 
+/// The link to a simulation of the long model.
+pub const TO_RERUNS: &str = "Simulate the long model under every budget, on the page Rerun";
+
 /// The axis of both figures.
 pub const X_AXIS: &str = "token budget (log scale)";
 /// The vertical axis of the first figure.
