@@ -158,3 +158,17 @@ test("what cannot be loaded is said, and can be tried again", async () => {
     await page.waitForFunction(() => /^All /.test(document.querySelector(".run")?.innerText ?? ""), undefined, { timeout: 60_000 });
   }, { allow: /./ });
 });
+
+test("Escape puts back the value in use, and what is open stays open", async () => {
+  await visit("#/explore/vote", async (page) => {
+    await page.getByRole("button", { name: "More settings" }).click();
+    const field = page.getByRole("textbox", { name: /^Problems, N/ });
+    await field.fill("1000");
+    await field.press("Enter");
+    await page.locator("[role=alert]").waitFor();
+    await field.press("Escape");
+    assert.equal(await field.inputValue(), "30");
+    assert.equal(await page.locator("[role=alert]").count(), 0);
+    assert.equal(await field.count(), 1);
+  });
+});

@@ -85,11 +85,16 @@ impl Field {
         };
         let oninput = Callback::from(move |event: InputEvent| keep(typed(&event), false));
         let onkeydown = {
-            let finish = finish.clone();
-            Callback::from(move |event: KeyboardEvent| {
-                if event.key() == "Enter" {
-                    finish(typed(&event));
+            let (finish, dispatch, field) = (finish.clone(), around.dispatch.clone(), id.to_string());
+            let is_typed = draft.is_some();
+            Callback::from(move |event: KeyboardEvent| match &*event.key() {
+                "Enter" if kind != Typed::List => finish(typed(&event)),
+                // The value in use stands there again; what is around the field stays open.
+                "Escape" if is_typed => {
+                    event.stop_propagation();
+                    dispatch.emit(Action::Local(LocalAction::Used(field.clone())));
                 }
+                _ => {}
             })
         };
         let onchange = Callback::from(move |event: Event| finish(typed(&event)));
@@ -105,7 +110,7 @@ impl Field {
                 <label>
                     { worded("span", if quiet { "hidden" } else { "" }, label) }
                     if kind == Typed::List {
-                        <textarea rows="3" autocomplete="off" spellcheck="false" value={shown} {oninput} {onchange}
+                        <textarea rows="3" autocomplete="off" spellcheck="false" value={shown} {oninput} {onchange} {onkeydown}
                             aria-invalid={refused.then_some("true")} aria-describedby={described} />
                     } else {
                         <input type="text" {inputmode} autocomplete="off" value={shown} {oninput} {onchange} {onkeydown}
