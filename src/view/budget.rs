@@ -141,7 +141,7 @@ mod tests {
         assert_eq!([Place::First, Place::Shown, Place::Further].map(at), [0, 4, 5]);
         assert!(view.controls.iter().all(|control| control.is_usual && !control.hint.is_empty()));
         assert!(!view.controls.iter().any(|control| control.label == "Seed"));
-        assert!(format!("{:?}", view.blocks).contains("is ours."));
+        assert!(format!("{:?}", view.blocks).contains("is our assumption."));
     }
 
     #[test]

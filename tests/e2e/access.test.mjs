@@ -28,6 +28,7 @@ const ROUTES = {
   seeds: { where: "#/explore/seeds", prepare: filled, drawers: true },
   budget: { where: "#/explore/budget", prepare: filled, drawers: true },
   cost: { where: "#/explore/cost?price=2", prepare: filled, drawers: true },
+  published: { where: "#/explore/published", prepare: (page) => page.getByText("Printed and exact").waitFor() },
   embedded: { where: "#/embed/seeds?controls=1", prepare: filled },
   "vote with repairs": { where: "#/explore/vote?a=9&colour=red" },
   "agreement, no table": { where: "#/calc/agreement", drawers: true },

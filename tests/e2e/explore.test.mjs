@@ -17,7 +17,7 @@ const visit = (where, look, options) => site.visit(where, async (page, context) 
 const PRINTED = {
   "#/explore/seeds": [/31\.5%/, /13\.0%/, /55\.5%/, /6\.9 points/, /6\.1 points/, /28 samples/, /40\.0% to 66\.7%/, /4\.4 points/],
   "#/explore/seeds?n=16": [/10\.1%/, /1\.6%/, /88\.3%/],
-  "#/explore/budget": [/18 051/, /41\.3%/, /44\.2%/, /43\.6%/, /3\.2%/, /is ours/],
+  "#/explore/budget": [/18 051/, /41\.3%/, /44\.2%/, /43\.6%/, /3\.2%/, /is our assumption/],
   "#/explore/budget?budget=4000": [/27\.0 points ahead/],
   "#/explore/cost": [/34 077/, /83 691/, /2\.5 times/, /0\.45 points/],
 };

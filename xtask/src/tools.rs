@@ -97,7 +97,7 @@ fn wasm_bindgen() -> Result<Tool> {
         version: version.to_owned(),
         programs: &["wasm-bindgen", "wasm-bindgen-test-runner"],
         purpose: "it joins the compiled program to the browser, and has to be the very version the app was built with",
-        duration: "a minute or two",
+        duration: "some minutes",
         arguments: &[],
     })
 }

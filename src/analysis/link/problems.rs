@@ -41,8 +41,13 @@ pub fn parse_rates(text: &str) -> Option<OwnRates> {
     OwnRates::try_from(rates?).ok()
 }
 
+/// A share, a percentage, or right samples of all: `0.4`, `40%`, `3/8`.
 fn rate(part: &str) -> Option<SolveRate> {
-    let (number, scale) = part.strip_suffix('%').map_or((part, 1.0), |number| (number, 100.0));
+    let (number, scale) = match (part.strip_suffix('%'), part.split_once('/')) {
+        (Some(number), _) => (number, 100.0),
+        (None, Some((right, all))) => (right, decimal::parse(all).filter(|all| *all > 0.0)?),
+        (None, None) => (part, 1.0),
+    };
     SolveRate::new(decimal::parse(number)? / scale).ok()
 }
 
@@ -103,6 +108,7 @@ mod tests {
     fn rates_are_read_as_people_write_them() {
         let read = |text| parse_rates(text).map(|own| rates(&own));
         assert_eq!(read("0.5, 10% ;1\n.25").as_deref(), Some("0.1,0.25,0.5,1"));
+        assert_eq!(read("3/8 0/4, 8/8").as_deref(), Some("0,0.375,1"));
         assert_eq!(read("0,1 0,1").as_deref(), Some("0.1,0.1"));
         assert_eq!(read("0,5; ,25;1").as_deref(), Some("0.25,0.5,1"));
         assert_eq!(read("12,5%\t50%\n0,5").as_deref(), Some("0.125,0.5,0.5"));
@@ -112,7 +118,7 @@ mod tests {
         assert_eq!(read("0.1,0.2 0.3").as_deref(), Some("0.1,0.2,0.3"));
         assert_eq!(read("1,0 0,1").as_deref(), Some("0.1,1"));
         assert_eq!(read("1,1 0,1").as_deref(), Some("0,1,1,1"));
-        for wrong in ["", "0.5", "0.5, x", "0.5 1.01", "0.5,-0.1"] {
+        for wrong in ["", "1/0 0.5", "9/8 0.5", "/2 0.5", "0.5", "0.5, x", "0.5 1.01", "0.5,-0.1"] {
             assert_eq!(read(wrong), None, "{wrong}");
         }
     }

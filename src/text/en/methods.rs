@@ -13,8 +13,8 @@ pub struct Method {
 }
 
 /// The sentence over the list.
-pub const LEDE: &str = "The main numbers of these pages, each with its formula and its source, and each tested against published tables or \
-    exact fractions.";
+pub const LEDE: &str = "The main numbers of these pages, each with its formula and its source, and each tested against published tables, \
+    exact fractions or values worked out with other code.";
 
 /// Every statistic in use.
 pub const METHODS: [Method; 13] = [
@@ -64,7 +64,7 @@ pub const METHODS: [Method; 13] = [
     },
     Method {
         name: "vote@k (maj@k) in the attractor model",
-        formula: "Σ Bin(C; k, p) w(C),  w(C) = P(A < C) + ½ P(A = C),  A ~ Bin(k − C, a)",
+        formula: "Σ Bin(C; k, p) w(C),  w(C) = P(A < C) + ½ P(A = C) for C ≥ 2,  w(1) = P(A ≤ 1)/k,  w(0) = 0,  A ~ Bin(k − C, a)",
         meaning: "The chance that the most frequent answer is right, ties broken at random, when a share a of wrong answers is \
             one and the same. Exact for every k.",
         source: "Derived here; tested against enumeration of every outcome and against exact fractions",
@@ -94,7 +94,7 @@ pub const METHODS: [Method; 13] = [
     Method {
         name: "Head to head",
         formula: "P(B < A) = Σ P(B = s) P(A > s)",
-        meaning: "How often the better of two models scores lower, or the same, on the same problems. The score is a sum of \
+        meaning: "How often the better of two models scores lower on the same problems; ties are counted by themselves. The score is a sum of \
             independent problems, so its whole distribution is a convolution, and nothing is simulated.",
         source: "Poisson (1837); tested against values worked out with other code",
     },

@@ -29,7 +29,7 @@ pub fn lengths(pair: &Pair) -> Rich {
     Rich::of(
         "Lengths are lognormal with log-SD {}. The median of a right trace is {} (1 + {} (1 − p)) tokens for the long model and \
          {} (1 + {} (1 − p)) for the short one, with p the long model’s solve rate of the problem for both; a wrong trace is \
-         {} times as long. *That lengths grow with difficulty in this way is ours.*",
+         {} times as long. *That lengths grow with difficulty in this way is our assumption.*",
         &[spread, count(pair.long.tokens()), growth.clone(), count(pair.short.tokens()), growth, wrong],
     )
 }

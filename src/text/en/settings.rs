@@ -53,8 +53,8 @@ pub const SEED_HINT: &str = "The same seed gives the same draws on any machine."
 /// What the number of problems does.
 pub const PROBLEMS_HINT: &str = "From 2 to 120.";
 /// How solve rates are typed.
-pub const RATES_HINT: &str = "2 to 120 shares or percentages, with spaces or commas between them, in any order: they are \
-    sorted. With spaces or semicolons between numbers, 0,5 is a half.";
+pub const RATES_HINT: &str = "2 to 120 shares (0.4), percentages (40%) or counts (3/8), with spaces or commas between them, in \
+    any order: they are sorted. With spaces or semicolons between numbers, 0,5 is a half. Used when you leave the field.";
 /// What the log-odds are.
 pub const LOG_ODDS_HINT: &str = "0 is even odds; each 2.2 more or less is about ten times the odds.";
 

@@ -63,7 +63,8 @@ pub const RATES_FILE: &str = "Read a file";
 /// Typed solve rates cannot be used.
 pub fn no_rates(least: u32, most: u32) -> String {
     format!(
-        "From {least} to {most} numbers between 0 and 1, or percentages, with commas or spaces between them"
+        "Nothing is changed. What is needed: from {least} to {most} numbers between 0 and 1, percentages (40%) or counts (3/8), \
+         and nothing else"
     )
 }
 /// Puts the settings back.
@@ -88,7 +89,7 @@ pub const OPEN_HERE: &str = "Open in Tiebreak";
 pub fn frame(address: &str, claim: &str) -> String {
     let [address, title] = [address, claim].map(|text| text.replace('&', "&amp;").replace('"', "&quot;"));
     format!(
-        "<iframe src=\"{address}\" title=\"{title}\" width=\"960\" height=\"720\" loading=\"lazy\"></iframe>"
+        "<iframe src=\"{address}\" title=\"{title}\" width=\"960\" height=\"940\" loading=\"lazy\"></iframe>"
     )
 }
 /// What the drawing area of a figure answers to, for a screen reader.
@@ -204,7 +205,8 @@ pub const HOME_LEDE: &str = "The number you report depends on the procedure. Tie
 pub const DOORS: [(&str, &str, &str); 2] = [
     (
         "Explore",
-        "Move one slider and watch three honest scores of one model drift apart.",
+        "Move one slider and watch three honest scores of one model drift apart, a better model come out behind, and the \
+         winner change with the token budget.",
         "Average, vote or coverage?",
     ),
     (
@@ -246,8 +248,8 @@ pub fn about() -> Vec<(&'static str, String)> {
         ("Licence", "MIT or Apache 2.0, as you prefer.".to_owned()),
         (
             "Access",
-            "Every figure has a sentence and values that can be read with the arrow keys; the Explore page has their table. \
-             Themes follow the system and can be switched. If something does not work for you, that is a defect."
+            "Every figure has a sentence and values that can be read with the arrow keys; the pages of Explore have their tables. \
+             The theme is that of the system when the page is opened, and can be switched. If something does not work for you, that is a defect."
                 .to_owned(),
         ),
     ]

@@ -119,12 +119,18 @@ pub fn where_they_part(o: &AgreementOutcome) -> Rich {
                 format!("Disagreements run {} to 1: ", fixed(ratio, decimals))
             }
         };
+        // The larger number first, as the ratio has it.
+        let mut sides = [(rates.first_only, first), (rates.second_only, second)];
+        if rates.second_only > rates.first_only {
+            sides.reverse();
+        }
+        let [(most, more), (least, less)] = sides;
         return Rich::new()
             .plain(run)
-            .strong(count(rates.first_only))
-            .plain(format!(" where only {first} says “{}”, ", name(&rates.label)))
-            .strong(count(rates.second_only))
-            .plain(format!(" where only {second} does."));
+            .strong(count(most))
+            .plain(format!(" where only {more} says “{}”, ", name(&rates.label)))
+            .strong(count(least))
+            .plain(format!(" where only {less} does."));
     }
     let label = |i: usize| o.labels.get(i).map_or_else(String::new, |label| name(label));
     let off_diagonal = o.table.cells().filter(|(i, j, _)| i != j);

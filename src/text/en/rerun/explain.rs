@@ -39,7 +39,7 @@ pub fn formula(o: &RerunOutcome) -> Vec<Rich> {
         Reran::Budget(_) => (
             [
                 "*Lengths.* Lognormal with log-SD 0.55 and median m = 8000 (1 + 1.1 (1 − p)) tokens, 1.5 m for wrong traces. \
-                 That lengths grow with difficulty in this way is ours.",
+                 That lengths grow with difficulty in this way is our assumption.",
                 "*Accuracy.* Acc(B) = mean of p·Φ(ln(B/m)/0.55); the error of a simulated share is √(Σ q(1 − q)/k)/N over \
                  √reruns, with q each problem’s own chance.",
             ],
