@@ -3,6 +3,7 @@
 pub mod agreement;
 pub mod interval;
 pub mod special;
+pub mod vote;
 
 use serde::{Deserialize, Serialize};
 
