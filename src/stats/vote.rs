@@ -93,7 +93,7 @@ fn binomials(n: u32) -> Vec<f64> {
     let next =
         |(ways, i): &(f64, u32)| (*i < n / 2).then(|| (ways * f64::from(n - i) / f64::from(i + 1), i + 1));
     let mut row: Vec<f64> = std::iter::successors(Some((1.0, 0)), next).map(|(ways, _)| ways).collect();
-    let back = row.len() - usize::from(n % 2 == 0);
+    let back = row.len() - usize::from(n.is_multiple_of(2));
     row.extend_from_within(..back);
     if let Some(back) = row.get_mut((n / 2 + 1) as usize..) {
         back.reverse();
