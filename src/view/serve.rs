@@ -87,3 +87,47 @@ fn earlier<R>(before: Option<&str>, path: &str, read: impl FnOnce(&mut Settings)
     let of = |found: &str, given: &mut Settings| (found == path).then(|| read(given));
     link::read_as(before?, of).map(|(request, _)| request)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_setting_of_a_page_has_a_label_of_its_own() {
+        let pages = [
+            "vote?reruns=100",
+            "seeds",
+            "budget",
+            "cost",
+            "rerun?experiment=vote",
+            "rerun?experiment=budget",
+        ];
+        for page in pages {
+            for difficulty in ["spread", "normal", "own"] {
+                let and = if page.contains('?') { '&' } else { '?' };
+                let link = format!("explore/{page}{and}difficulty={difficulty}");
+                let (page, _) = Page::of(&link, None).unwrap();
+                let controls = page.view(None).controls;
+                for control in &controls {
+                    assert!(!control.label.is_empty(), "{link}: {}", control.setting);
+                    assert_eq!(
+                        control.label == "Seed",
+                        control.setting == "seed",
+                        "{link}: {}",
+                        control.setting
+                    );
+                    let alike = controls.iter().filter(|other| other.label == control.label).count();
+                    assert_eq!(alike, 1, "{link}: {}", control.label);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_path_of_no_page_and_the_setting_of_another_are_none() {
+        assert!(Page::of("explore/nothing", None).is_none());
+        assert!(Page::of("calc/agreement", None).is_none());
+        let of_other = Page::of("explore/vote", Some("explore/budget?budget=4000")).unwrap().0;
+        assert!(!of_other.view(None).plate().unwrap().caption.to_string().contains("Grey"));
+    }
+}
