@@ -94,7 +94,12 @@ fn check(request: &VoteRequest) -> Control {
     let options = counts.into_iter().map(|n| (n.to_string(), text::check(n))).collect();
     let input = Input::Choice { options, offer: Offer::Buttons };
     let hint = text::CHECK_HINT.to_owned();
-    Control { label: text::CHECK.to_owned(), hint, ..control("reruns", chosen.to_string(), input) }
+    Control {
+        label: text::CHECK.to_owned(),
+        hint,
+        place: Place::First,
+        ..control("reruns", chosen.to_string(), input)
+    }
 }
 
 /// How close the simulation came, and where there is more of it.

@@ -69,7 +69,7 @@ test("a typed number is taken, a comma too, and one out of range is explained an
 
 test("the presets and the way back to the default work", async () => {
   await visit(DEFAULT, async (page) => {
-    const presets = page.locator(".first .presets button[aria-pressed]");
+    const presets = page.locator(".first .presets").first().locator("button[aria-pressed]");
     assert.equal(await presets.count(), 5);
     for (const [i, word] of ["spread", "concentrated", "uniform"].entries()) {
       await presets.nth(i).click();
