@@ -30,7 +30,7 @@ const ROUTES = {
   cost: { where: "#/explore/cost?price=2", prepare: filled, drawers: true },
   published: { where: "#/explore/published", prepare: (page) => page.getByText("Printed and exact").waitFor() },
   embedded: { where: "#/embed/seeds?controls=1", prepare: filled },
-  "vote with repairs": { where: "#/explore/vote?a=9&colour=red" },
+  "vote with repairs": { where: "#/explore/vote?a=9&colour=red", prepare: filled },
   "agreement, no table": { where: "#/calc/agreement", drawers: true },
   "agreement": { where: sample("agreement_142"), prepare: finished, drawers: true },
   "agreement of a ragged file": {
@@ -187,9 +187,7 @@ test("a new page is read from its heading, and Back too", async () => {
 test("every stop of the Tab key can be seen and has a name", async () => {
   for (const where of ["#/explore/vote", sample("agreement_142")]) {
     await site.visit(where, async (page) => {
-      if (where.includes("agreement")) {
-        await finished(page);
-      }
+      await (where.includes("agreement") ? finished(page) : filled(page));
       const stops = [];
       for (let i = 0; i < 60; i += 1) {
         await page.keyboard.press("Tab");
@@ -219,6 +217,7 @@ test("every stop of the Tab key can be seen and has a name", async () => {
 
 test("where less motion is asked for, nothing moves", async () => {
   await site.visit("#/explore/vote", async (page) => {
+    await filled(page);
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll("*")].filter((element) => {
         const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
