@@ -24,11 +24,6 @@ impl AttractorShare {
     pub fn share(self) -> f64 {
         self.0
     }
-
-    /// The solve rate above which a long vote wins: p > a (1 − p), that is p > a/(1 + a).
-    pub fn threshold(self) -> f64 {
-        self.0 / (1.0 + self.0)
-    }
 }
 
 /// The chance of winning a vote of k samples, given that C of them are correct: w_C for C = 0..k.
@@ -174,8 +169,6 @@ mod tests {
     fn share_is_checked_once() {
         assert_eq!(AttractorShare::new(1.5), Err(AttractorShareError));
         assert_eq!(AttractorShare::new(f64::NAN), Err(AttractorShareError));
-        assert!((AttractorShare::HALF.threshold() - 1.0 / 3.0).abs() < 1e-16);
-        assert_eq!(share(1.0).threshold(), 0.5);
         assert!(share(-0.0).share().is_sign_positive());
     }
 }

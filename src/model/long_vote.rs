@@ -87,6 +87,13 @@ mod tests {
     }
 
     #[test]
+    fn the_threshold_of_one_attractor_is_a_over_one_plus_a() {
+        let of = |a: f64| LongVote::new(AttractorShare::new(a).unwrap(), AttractorCount::ONE).threshold();
+        assert!((of(0.5) - 1.0 / 3.0).abs() < 1e-16);
+        assert_eq!(of(1.0), 0.5);
+    }
+
+    #[test]
     fn on_the_threshold_the_exact_vote_tends_to_its_limit() {
         // Exact votes are off the limit only by one-offs that tie, whose chance falls exponentially with k.
         for (p, a, m) in [(0.2, 0.25, 1), (1.0 / 6.0, 0.4, 2), (1.0 / 9.0, 0.5, 4)] {

@@ -81,8 +81,11 @@ fn read_rates(setting: String, source: &file::Source, dispatch: &Callback<Action
     wasm_bindgen_futures::spawn_local(async move {
         let text = file::text(&blob, MOST_RATES).await.unwrap_or_default();
         let action = match parse_rates(&text) {
-            Some(own) => Action::Sheet(SheetAction::Set { setting, value: rates(&own), settled: true }),
-            None => Action::RatesRefused(setting, text),
+            // Of a longer file only the beginning was read.
+            Some(own) if blob.size() <= MOST_RATES => {
+                Action::Sheet(SheetAction::Set { setting, value: rates(&own), settled: true })
+            }
+            _ => Action::RatesRefused(setting, text),
         };
         dispatch.emit(action);
     });

@@ -26,14 +26,7 @@ pub(super) fn open(request: BudgetRequest, before: Option<BudgetRequest>) -> Opt
 impl Sheet for Budget {
     fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
         let o = &self.now;
-        let lede = text::lede(o);
         View {
-            address: words::write(&o.request),
-            title: text::TITLE.to_owned(),
-            heading: text::heading(o),
-            said: lede.to_string(),
-            lede,
-            repairs,
             controls: controls(&o.request),
             blocks: [accuracy(o, self.before.as_ref()), stopped(o)]
                 .into_iter()
@@ -45,7 +38,7 @@ impl Sheet for Budget {
                 Drawer::of(shell::FORMULA, text::formula(o)),
                 Drawer::of(shell::LEAVES_OUT, vec![text::LEAVES_OUT.into()]),
             ],
-            ..View::default()
+            ..View::of(words::write(&o.request), text::TITLE, text::heading(o), text::lede(o), repairs)
         }
     }
 

@@ -25,14 +25,7 @@ struct Cost {
 impl Sheet for Cost {
     fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
         let o = &self.now;
-        let lede = text::lede(o);
         View {
-            address: words::write(&o.request),
-            title: text::TITLE.to_owned(),
-            heading: text::heading(o),
-            said: lede.to_string(),
-            lede,
-            repairs,
             controls: controls(&o.request),
             blocks: blocks(o, self.before.as_ref()),
             drawers: vec![
@@ -40,7 +33,7 @@ impl Sheet for Cost {
                 Drawer::of(shell::FORMULA, text::formula(o)),
                 Drawer::of(shell::LEAVES_OUT, vec![text::leaves_out().into()]),
             ],
-            ..View::default()
+            ..View::of(words::write(&o.request), text::TITLE, text::heading(o), text::lede(o), repairs)
         }
     }
 

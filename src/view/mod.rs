@@ -264,6 +264,12 @@ impl Plate {
 }
 
 impl View {
+    /// A page whose live sentence is also what is said of it; without controls and blocks so far.
+    fn of(address: String, title: &str, heading: String, lede: Rich, repairs: Vec<Repair>) -> Self {
+        let said = lede.to_string();
+        Self { address, title: title.to_owned(), heading, lede, repairs, said, ..Self::default() }
+    }
+
     /// The first figure, which is the one to save.
     #[must_use]
     pub fn plate(&self) -> Option<&Plate> {

@@ -33,14 +33,7 @@ struct Seeds {
 impl Sheet for Seeds {
     fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
         let o = &self.now;
-        let lede = text::lede(o);
         View {
-            address: words::write(&o.request),
-            title: text::TITLE.to_owned(),
-            heading: text::heading(o),
-            said: lede.to_string(),
-            lede,
-            repairs,
             controls: controls(o),
             blocks: vec![
                 Block::Plate(Box::new(scores(o))),
@@ -51,7 +44,7 @@ impl Sheet for Seeds {
                 Block::Paragraph(text::tally(o)),
             ],
             drawers: drawers(o),
-            ..View::default()
+            ..View::of(words::write(&o.request), text::TITLE, text::heading(o), text::lede(o), repairs)
         }
     }
 

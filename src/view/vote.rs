@@ -38,19 +38,12 @@ impl Sheet for Vote {
 
     fn view(&self, repairs: Vec<Repair>, status: Option<&Status>) -> View {
         let o = &self.now;
-        let lede = text::lede(o);
         let mut blocks = vec![Block::Plate(Box::new(curves(o, self.before.as_ref())))];
         let verdict = |check: &RerunOutcome| rerun_text::verdict(check, rerun::is_running(check, status));
         blocks.extend(o.check.as_deref().map(|check| Block::Paragraph(verdict(check))));
         blocks.extend([strip(o), family(o)].map(|plate| Block::Plate(Box::new(plate))));
         blocks.extend(o.check.iter().flat_map(|check| checks(o, check)));
         View {
-            address: words::write(&o.request),
-            title: text::TITLE.to_owned(),
-            heading: text::heading(o),
-            said: lede.to_string(),
-            lede,
-            repairs,
             controls: controls(&o.request),
             counted: rerun_text::RERUNS.to_owned(),
             ran: o
@@ -61,6 +54,7 @@ impl Sheet for Vote {
                 .unwrap_or_default(),
             blocks,
             drawers: drawers(o),
+            ..View::of(words::write(&o.request), text::TITLE, text::heading(o), text::lede(o), repairs)
         }
     }
 
