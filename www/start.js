@@ -6,4 +6,10 @@ if (location.hash.length > 2) {
 }
 const { js, wasm } = document.querySelector("script[data-wasm]").dataset;
 const { default: init } = await import(new URL(js, document.baseURI));
+// Rust has no import(): the app asks for it here.
+globalThis.loadModule = async (js, wasm) => {
+  const module = await import(js);
+  await module.default({ module_or_path: wasm });
+  return module;
+};
 await init({ module_or_path: new URL(wasm, document.baseURI) });

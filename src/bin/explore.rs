@@ -6,6 +6,16 @@ fn main() {
     tiebreak::worker::serve_pages();
 }
 
+/// Answers the page as the worker does, in the page's own thread; of use to the app of the same build only.
+///
+/// # Errors
+/// A JavaScript `Error` if the message cannot be understood.
+#[wasm_bindgen]
+pub fn answer(message: &JsValue) -> Result<JsValue, JsError> {
+    let answer = tiebreak::worker::answer_near(message).map_err(|detail| JsError::new(&detail))?;
+    Ok(answer.map_or(JsValue::UNDEFINED, Into::into))
+}
+
 /// `analyse(request)` for models: see the README for examples.
 ///
 /// # Errors

@@ -62,6 +62,11 @@ impl Rect {
 
     /// The part of a segment inside, by Liang and Barsky (1984).
     fn clip(&self, (x0, y0): Point, (x1, y1): Point) -> Option<(Point, Point)> {
+        // Most segments of a curve lie wholly to one side of a label.
+        let (left, right) = (x0.max(x1) < self.left, x0.min(x1) > self.right);
+        if left || right || y0.max(y1) < self.top || y0.min(y1) > self.bottom {
+            return None;
+        }
         let (dx, dy) = (x1 - x0, y1 - y0);
         let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
         let edges =

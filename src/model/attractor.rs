@@ -91,9 +91,28 @@ impl VoteWeights {
     /// assert_eq!(VoteWeights::new(3, AttractorShare::HALF).wins(0.5), 19.0 / 32.0);
     /// ```
     pub fn wins(&self, p: f64) -> f64 {
-        let (right, wrong) = (powers(p, self.k), powers(1.0 - p, self.k));
-        let terms = self.binomials.iter().zip(&self.weights).zip(right.iter().zip(wrong.iter().rev()));
+        self.wins_by(&Powers::of(p, self.k))
+    }
+
+    /// The same from the powers of the solve rate, which the votes on a problem share; up to k of them are used.
+    pub fn wins_by(&self, powers: &Powers) -> f64 {
+        let wrong = powers.wrong.get(..=self.k as usize).unwrap_or(&powers.wrong);
+        let terms = self.binomials.iter().zip(&self.weights).zip(powers.right.iter().zip(wrong.iter().rev()));
         terms.map(|((ways, weight), (right, wrong))| ways * right * wrong * weight).sum()
+    }
+}
+
+/// The powers of a solve rate and of its complement.
+#[derive(Clone, Debug)]
+pub struct Powers {
+    right: Vec<f64>,
+    wrong: Vec<f64>,
+}
+
+impl Powers {
+    /// Those with exponents 0 to `most`.
+    pub fn of(p: f64, most: u32) -> Self {
+        Self { right: powers(p, most), wrong: powers(1.0 - p, most) }
     }
 }
 
@@ -105,7 +124,13 @@ fn lead(attracted: impl Iterator<Item = f64>, correct: u32) -> f64 {
 
 /// x⁰, x¹, … x^n, with 0⁰ = 1.
 fn powers(x: f64, n: u32) -> Vec<f64> {
-    std::iter::successors(Some(1.0), |power| Some(power * x)).take(n as usize + 1).collect()
+    let mut power = 1.0;
+    let mut row = vec![power; n as usize + 1];
+    for place in row.iter_mut().skip(1) {
+        power *= x;
+        *place = power;
+    }
+    row
 }
 
 /// C(n, 0), C(n, 1), … C(n, n).

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
+use super::sum::doubled;
 use super::{Benchmark, convolve, sum_of};
 
 /// How a second score compares with a first: three chances that add up to 1.
@@ -60,7 +61,9 @@ impl HeadToHead {
     /// Holds up to 2 to the power of `doublings` samples of each problem, for many questions about them.
     pub fn new(first: &Benchmark, second: &Benchmark, doublings: u32) -> Self {
         let one = [first, second].map(right_samples);
-        let all = std::iter::successors(Some(doubled(&one)), |last| Some(doubled(last)));
+        let all = std::iter::successors(Some(one.each_ref().map(|one| doubled(one))), |last| {
+            Some(last.each_ref().map(|last| doubled(last)))
+        });
         Self { doublings: all.take(doublings as usize).collect(), one }
     }
 
@@ -77,7 +80,7 @@ impl HeadToHead {
         let Some(half) = power.checked_sub(1) else { return Cow::Borrowed(&self.one) };
         match self.doublings.get(half as usize) {
             Some(held) => Cow::Borrowed(held),
-            None => Cow::Owned(doubled(&self.doubling(half))),
+            None => Cow::Owned(self.doubling(half).each_ref().map(|half| doubled(half))),
         }
     }
 
@@ -92,10 +95,6 @@ impl HeadToHead {
 pub fn right_samples(benchmark: &Benchmark) -> Vec<f64> {
     let parts: Vec<[f64; 2]> = benchmark.rates().iter().map(|p| [1.0 - p, *p]).collect();
     sum_of(parts.iter().map(|part| &part[..]))
-}
-
-fn doubled(scores: &[Vec<f64>; 2]) -> [Vec<f64>; 2] {
-    added(scores, scores)
 }
 
 fn added(a: &[Vec<f64>; 2], b: &[Vec<f64>; 2]) -> [Vec<f64>; 2] {

@@ -10,7 +10,7 @@ pub mod settle;
 pub mod several;
 pub mod sum;
 
-pub use attractor::{AttractorShare, VoteWeights};
+pub use attractor::{AttractorShare, Powers, VoteWeights};
 pub use benchmark::{Benchmark, pass_at_k};
 pub use counts::{Correlation, Urn, solve_counts};
 pub use head_to_head::{HeadToHead, Odds, compare, right_samples};

@@ -40,7 +40,7 @@ pub fn run(effect: Effect, pool: &Pool, dispatch: &Callback<Action>) {
         Effect::Open(id, source, options) => pool.open(id, source.name, &source.blob, options),
         Effect::Fetch(sample) => fetch(sample, dispatch),
         Effect::Analyse(job, table, request) => pool.analyse(job, table, request),
-        Effect::Show(job, link, before) => pool.show(job, link, before),
+        Effect::Show(job, link, before, moving) => pool.show(job, link, before, moving),
         Effect::Cancel => pool.cancel(),
         Effect::Export(what, kind) => pool.export(what, kind),
         Effect::Save(file) => download::text(&file.name, &file.mime, &file.content),

@@ -7,4 +7,5 @@ pub mod download;
 pub mod entropy;
 pub mod file;
 pub mod history;
+pub mod module;
 pub mod page;

@@ -13,7 +13,7 @@ use super::Complaint;
 use super::problems::{Difficulty, LogOddsShift};
 use super::rerun::{self, RerunOutcome};
 use crate::engine::{Job, Tally};
-use crate::model::{Benchmark, Correlation, Side, Urn, VoteWeights, pass_at_k};
+use crate::model::{Benchmark, Correlation, Powers, Side, Urn, VoteWeights, pass_at_k};
 
 /// The scores at one number of samples, as shares of 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -160,10 +160,11 @@ pub fn begin(request: &VoteRequest) -> Result<(VoteOutcome, Option<Job>), Compla
 /// The chances of one problem at each k of the axis.
 fn of_problem(rate: f64, rho: Correlation, axis: &[u32], weights: &[VoteWeights]) -> Vec<Scores> {
     if rho == Correlation::NONE {
+        let powers = Powers::of(rate, axis.last().copied().unwrap_or(0));
         let scores = |(&k, weights): (&u32, &VoteWeights)| Scores {
             k,
             pass: pass_at_k(rate, k),
-            vote: weights.wins(rate),
+            vote: weights.wins_by(&powers),
         };
         return axis.iter().zip(weights).map(scores).collect();
     }

@@ -157,8 +157,8 @@ pub enum Effect {
     Fetch(String),
     /// Carry out a request.
     Analyse(JobId, Option<TableId>, AgreementRequest),
-    /// Work out the page of a link, after the one of another.
-    Show(JobId, String, Option<String>),
+    /// Work out the page of a link, after the one of another, perhaps of a control that is moving.
+    Show(JobId, String, Option<String>, bool),
     /// Drop the running job.
     Cancel,
     /// Write an outcome as a file.

@@ -150,8 +150,9 @@ impl SheetState {
         self.job = JobId(self.job.0.wrapping_add(1) | FIRST_JOB);
     }
 
-    /// Asks for the page of an address, at once or when the present one is answered.
-    fn ask(&mut self, address: String) -> Vec<Effect> {
+    /// Asks for the page of an address, at once or when the present one is answered; of a control that is `moving`, or of
+    /// a setting that is there to stay.
+    fn ask(&mut self, address: String, moving: bool) -> Vec<Effect> {
         if self.run == Run::Asked {
             self.next = Some(address);
             return Vec::new();
@@ -162,7 +163,7 @@ impl SheetState {
         self.asked.clone_from(&address);
         // While a gesture goes on, its start is what is shown beside it.
         let before = if address == self.address { self.before.clone() } else { Some(self.address.clone()) };
-        vec![Effect::Show(self.job, address, before)]
+        vec![Effect::Show(self.job, address, before, moving)]
     }
 
     /// The last address of the page at this path; the path alone if it was not seen.
@@ -199,7 +200,7 @@ impl State {
         sheet.arrived = true;
         // What a link brings does not wait for what was there before.
         sheet.run = Run::Done;
-        sheet.ask(address)
+        sheet.ask(address, false)
     }
 
     pub(super) fn reduce_sheet(&mut self, action: SheetAction) -> Vec<Effect> {
@@ -209,7 +210,7 @@ impl State {
                 let address = route::with_setting(sheet.wanted(), &setting, &value);
                 let mut effects = Vec::new();
                 if address != sheet.wanted() {
-                    effects = sheet.ask(address.clone());
+                    effects = sheet.ask(address.clone(), !settled);
                     sheet.given.retain(|(given, _)| *given != setting);
                     sheet.given.push((setting.clone(), value));
                 }
@@ -240,7 +241,7 @@ impl State {
             SheetAction::Again => {
                 let address = sheet.wanted().to_owned();
                 sheet.unsaid = true;
-                let mut effects = sheet.ask(address);
+                let mut effects = sheet.ask(address, false);
                 effects.push(Effect::Focus("heading"));
                 effects
             }
@@ -288,7 +289,10 @@ impl State {
         sheet.asked.clone_from(&view.address);
         sheet.view = Some(Rc::from(view));
         match sheet.next.take() {
-            Some(next) => effects.extend(sheet.ask(next)),
+            Some(next) => {
+                let moving = next != sheet.address;
+                effects.extend(sheet.ask(next, moving));
+            }
             None => sheet.given.clear(),
         }
         self.say_sheet();

@@ -9,6 +9,7 @@ mod desk;
 mod division;
 mod gpu;
 mod member;
+mod near;
 mod pages;
 mod running;
 mod sharing;
@@ -22,6 +23,7 @@ use web_sys::Blob;
 
 use self::crew::Crew;
 use self::member::Member;
+use self::near::Near;
 use self::running::{Past, Running, Working};
 use super::protocol::JobId;
 use super::protocol::desk::{Exportable, Sheet, TableId, ToDesk};
@@ -32,6 +34,7 @@ use crate::report::{File, Kind};
 use crate::text::Card;
 use crate::view::View;
 use crate::view::agreement::Findings;
+use crate::web::clock;
 
 /// What the pool tells the page.
 #[derive(Debug)]
@@ -93,6 +96,7 @@ struct Inner {
     desk: Option<Member>,
     /// The worker that describes pages.
     pages: Option<Member>,
+    near: Near,
     crew: Crew,
     current: Option<Running>,
     /// The page that is asked for and has not come yet. What runs goes on until it is known to need the hands.
@@ -113,6 +117,7 @@ impl Pool {
                 n_started: 0,
                 desk: None,
                 pages: None,
+                near: Near::default(),
                 crew: Crew::of(most as u32),
                 current: None,
                 showing: None,
@@ -137,14 +142,17 @@ impl Pool {
 
     /// Works out the page of a link (what stands behind `#/`), after the one of `before`, and tells it as
     /// [`Event::Shown`], time and again while its simulation fills it. The page before is dropped with its simulation; an
-    /// outcome that is being simulated only if the page needs a simulation too.
-    pub fn show(&self, job: JobId, link: String, before: Option<String>) {
+    /// outcome that is being simulated only if the page needs a simulation too. While a control is `moving` the page is
+    /// worked out in this thread, if that takes no longer than a frame.
+    pub fn show(&self, job: JobId, link: String, before: Option<String>, moving: bool) {
         self.enter(|inner| {
             if inner.current.as_ref().is_some_and(|running| running.is_page) {
                 inner.release();
                 inner.current = None;
             }
             inner.showing = Some(job);
+            inner.near.holds = moving && inner.near.is_quick();
+            inner.near.asked = clock::now();
             inner.ask_pages(&ToPages::Show { job, link, before }, &JsValue::UNDEFINED);
         });
     }

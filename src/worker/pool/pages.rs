@@ -2,14 +2,27 @@
 
 use wasm_bindgen::prelude::*;
 
+use super::member::Member;
 use super::running::Running;
 use super::{Event, Inner};
+use crate::web::clock;
 use crate::worker::protocol::pages::{FromPages, ToPages};
 use crate::worker::protocol::{JobId, Work, unpack};
 
 impl Inner {
-    /// Tells it something, starting it if it is not there.
+    /// Tells something to what describes pages: in this thread if it keeps the page there, else in its worker, which is
+    /// started if it is not there.
     pub(super) fn ask_pages(&mut self, message: &ToPages, payload: &JsValue) {
+        if self.near.holds {
+            if let Some(answer) = self.near.ask(message, payload) {
+                // There may be nothing to answer.
+                if !answer.is_undefined() {
+                    self.heard(&answer);
+                }
+                return;
+            }
+            self.near.holds = false;
+        }
         if self.pages.is_none() {
             self.pages = self.start("explore-worker.js", Self::hear_pages);
         }
@@ -20,15 +33,22 @@ impl Inner {
     }
 
     fn hear_pages(&mut self, number: u32, message: &JsValue) {
-        let Some(pages) = self.pages.as_mut().filter(|pages| pages.number == number) else { return };
+        if self.pages.as_ref().is_some_and(|pages| pages.number == number) {
+            self.heard(message);
+        }
+    }
+
+    fn heard(&mut self, message: &JsValue) {
         // Whatever cannot be understood is as bad as an error.
         let Ok((message, payload)) = unpack::<FromPages>(message) else { return self.lose(Event::Lost) };
         match message {
-            FromPages::Ready(ready) if ready.fits() => pages.ready(),
+            FromPages::Ready(ready) if ready.fits() => self.pages.iter_mut().for_each(Member::ready),
             FromPages::Ready(_) => self.lose(Event::OtherVersion),
             FromPages::Exported { file } => self.news.push(Event::Exported(file)),
             FromPages::Shown { job, view, work } => {
                 let simulating = if self.showing.take_if(|showing| *showing == job).is_some() {
+                    self.near.took = Some(clock::now() - self.near.asked);
+                    self.send_for_near();
                     self.begun(job, work, payload)
                 } else if self.is_current(job) {
                     self.filled()

@@ -36,7 +36,7 @@ fn slider() -> Control {
 
 fn asked(effects: &[Effect]) -> Vec<&str> {
     let shows = effects.iter().filter_map(|effect| match effect {
-        Effect::Show(_, link, _) => Some(&**link),
+        Effect::Show(_, link, ..) => Some(&**link),
         _ => None,
     });
     shows.collect()

@@ -1,0 +1,22 @@
+//! Another WebAssembly module of the site, in this thread.
+
+use js_sys::{Function, Reflect};
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    /// See www/start.js.
+    #[wasm_bindgen(catch, js_name = loadModule)]
+    async fn load_module(js: &str, wasm: &str) -> Result<JsValue, JsValue>;
+}
+
+/// Loads the module of these two files and calls back with what it exports under a name, if that is a function; does not
+/// call back if it cannot be loaded.
+pub fn load(js: String, wasm: String, name: &'static str, done: impl FnOnce(Function) + 'static) {
+    wasm_bindgen_futures::spawn_local(async move {
+        let exported = load_module(&js, &wasm).await.and_then(|module| Reflect::get(&module, &name.into()));
+        if let Some(function) = exported.ok().and_then(|exported| exported.dyn_into().ok()) {
+            done(function);
+        }
+    });
+}
