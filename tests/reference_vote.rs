@@ -4,9 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use serde::Deserialize;
-use tiebreak::model::{
-    AttractorCount, AttractorShare, Benchmark, HeadToHead, LongVote, VoteWeights, pass_at_k,
-};
+use tiebreak::model::{AttractorShare, Attractors, Benchmark, HeadToHead, LongVote, VoteWeights, pass_at_k};
 
 #[derive(Deserialize)]
 struct Reference {
@@ -118,7 +116,7 @@ fn sixteen_samples_leave_the_better_model_not_ahead_as_often_as_printed() {
 
 #[test]
 fn twenty_of_thirty_problems_clear_one_third() {
-    let threshold = LongVote::new(AttractorShare::HALF, AttractorCount::ONE).threshold();
+    let threshold = LongVote::new(AttractorShare::HALF, &Attractors::ONE).threshold();
     let above = Benchmark::logit_normal(30, 0.2, 2.2).rates().iter().filter(|&&p| p > threshold).count();
     assert_eq!(above, 20);
 }

@@ -13,7 +13,7 @@ use tiebreak::analysis::rerun::{
 use tiebreak::analysis::vote::Samples;
 use tiebreak::analysis::{Outcome, Request, analyse};
 use tiebreak::engine::{self, Experiment, Job, Keep, Reruns, Solving};
-use tiebreak::model::{AttractorCount, AttractorShare, Correlation};
+use tiebreak::model::{AttractorCount, AttractorMix, AttractorShare, Attractors, Correlation, RelativeSize};
 use tiebreak::rng::Seed;
 
 /// The upper 10⁻⁶ point of the standard normal distribution.
@@ -38,7 +38,7 @@ fn request(experiment: RerunExperiment, k: u32, reruns: u32) -> RerunRequest {
 fn vote(k: u32, a: f64, attractors: u32, rho: f64) -> RerunRequest {
     RerunRequest {
         a: AttractorShare::new(a).unwrap(),
-        attractors: AttractorCount::new(attractors).unwrap(),
+        attractors: Attractors::Even(AttractorCount::new(attractors).unwrap()),
         rho: Correlation::new(rho).unwrap(),
         ..request(RerunExperiment::Vote, k, 8_000)
     }
@@ -106,6 +106,21 @@ fn votes_come_out_as_they_should() {
     }
     for difficulty in [Difficulty::Concentrated, Difficulty::Uniform] {
         assert_agrees(RerunRequest { difficulty, ..vote(8, 0.7, 2, 0.0) });
+    }
+}
+
+#[test]
+fn votes_among_attractors_of_different_sizes_come_out_as_they_should() {
+    for (k, a, rho, sizes) in [
+        (16, 0.9, 0.0, &[60.0, 30.0, 10.0][..]),
+        (5, 1.0, 0.0, &[3.0, 1.0]),
+        (12, 0.8, 0.0, &[2.5, 2.5, 1.0, 0.5]),
+        (9, 0.7, 0.3, &[60.0, 30.0, 10.0]),
+        (7, 1.0, 0.1, &[1000.0, 1.0, 1.0, 0.001]),
+    ] {
+        let sizes: Vec<_> = sizes.iter().map(|&size| RelativeSize::new(size).unwrap()).collect();
+        let attractors = Attractors::Given(AttractorMix::try_from(sizes).unwrap());
+        assert_agrees(RerunRequest { attractors, ..vote(k, a, 1, rho) });
     }
 }
 

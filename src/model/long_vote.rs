@@ -1,7 +1,7 @@
 //! Where the vote on a problem ends as samples are added without end.
 
 use super::counts::rate_above;
-use super::{AttractorCount, AttractorShare, Correlation};
+use super::{AttractorShare, Attractors, Correlation};
 
 /// On which side of the threshold a solve rate lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -9,17 +9,17 @@ use super::{AttractorCount, AttractorShare, Correlation};
 pub enum Side {
     /// An attractor is more frequent than the right answer.
     Below,
-    /// The right answer and the attractors are equally frequent.
+    /// The right answer and the largest attractors are equally frequent.
     On,
     /// The right answer is the most frequent one.
     Above,
 }
 
-/// A vote among ever more samples, m attractors sharing a of the wrong answers evenly.
+/// A vote among ever more samples: of the attractors, only the largest decide where it ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LongVote {
     share: f64,
-    attractors: u32,
+    n_largest: u32,
 }
 
 /// Rates closer to the threshold than this lie on it: it is far above the rounding of a quotient, 10⁻¹⁶, and below what
@@ -27,17 +27,21 @@ pub struct LongVote {
 const ON: f64 = 1e-12;
 
 impl LongVote {
-    /// With this share of the wrong answers on so many attractors.
-    pub fn new(a: AttractorShare, attractors: AttractorCount) -> Self {
-        Self { share: a.share() / f64::from(attractors.count()), attractors: attractors.count() }
+    /// With this share of the wrong answers on these attractors.
+    pub fn new(a: AttractorShare, attractors: &Attractors) -> Self {
+        let shares = attractors.shares(a);
+        let share = shares.iter().copied().fold(0.0, f64::max);
+        // Equal sizes have equal shares to the last bit.
+        Self { share, n_largest: shares.iter().filter(|other| **other == share).count() as u32 }
     }
 
-    /// The share of the wrong answers that fall on each attractor: s = a/m.
-    pub fn share(self) -> f64 {
-        self.share
+    /// How many attractors have the largest share.
+    pub fn n_largest(self) -> u32 {
+        self.n_largest
     }
 
-    /// The solve rate above which a long vote wins: p > s (1 − p), that is p > s/(1 + s).
+    /// The solve rate above which a long vote wins: p > s (1 − p), that is p > s/(1 + s), where s = maxᵢ sᵢ is the largest
+    /// attractor's share of the wrong answers.
     pub fn threshold(self) -> f64 {
         self.share / (1.0 + self.share)
     }
@@ -55,23 +59,25 @@ impl LongVote {
     /// The chance that the vote on a problem is right as k grows.
     ///
     /// ```text
-    /// ρ = 0:  1 if p > t,  0 if p < t,  1/(m + 1) if p = t        t = s/(1 + s), s = a/m, m attractors
+    /// ρ = 0:  1 if p > t,  0 if p < t,  1/(l + 1) if p = t        t = s/(1 + s), s = maxᵢ sᵢ, l = #{i: sᵢ = s}
     /// ρ > 0:  P(p′ > t)                                           p′: the rate of the problem’s own samples
     /// ```
     ///
-    /// The law of large numbers decides it off the threshold. On it, a sample is right with p and on each attractor with
-    /// s (1 − p) = p, so that the right answer and the m attractors are exchangeable; a one-off has one vote only, so one
-    /// of the m + 1 wins in the end, each as likely as the others. All attractors count because their shares are
-    /// equal; with unequal ones only the largest would. With ρ > 0, p′ lies on the threshold with probability 0.
+    /// The law of large numbers decides it off the threshold: the right answer's share of the samples tends to p, that of
+    /// attractor i to sᵢ (1 − p), and the largest wins. On it, p = s (1 − p), so that the right answer and the l largest
+    /// attractors are exchangeable; every smaller attractor falls behind them and a one-off has one vote only, so one of
+    /// the l + 1 wins in the end, each as likely as the others. In an even split l is the number of attractors. With
+    /// ρ > 0, p′ lies on the threshold with probability 0.
     ///
     /// ```
-    /// use tiebreak::model::{AttractorCount, AttractorShare, Correlation, LongVote};
-    /// let vote = LongVote::new(AttractorShare::HALF, AttractorCount::new(2).unwrap());
+    /// use tiebreak::model::{AttractorCount, AttractorShare, Attractors, Correlation, LongVote};
+    /// let two = Attractors::Even(AttractorCount::new(2).unwrap());
+    /// let vote = LongVote::new(AttractorShare::HALF, &two);
     /// assert_eq!([0.1, 0.2, 0.3].map(|p| vote.limit(p, Correlation::NONE)), [0.0, 1.0 / 3.0, 1.0]);
     /// ```
     pub fn limit(self, p: f64, rho: Correlation) -> f64 {
         match self.side(p) {
-            Side::On if rho == Correlation::NONE => 1.0 / f64::from(self.attractors + 1),
+            Side::On if rho == Correlation::NONE => 1.0 / f64::from(self.n_largest + 1),
             _ => rate_above(self.threshold(), p, rho),
         }
     }
@@ -80,15 +86,21 @@ impl LongVote {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::VoteWeights;
+    use crate::model::{AttractorCount, AttractorMix, RelativeSize, VoteWeights};
 
     fn vote(a: f64, m: u32) -> LongVote {
-        LongVote::new(AttractorShare::new(a).unwrap(), AttractorCount::new(m).unwrap())
+        let even = Attractors::Even(AttractorCount::new(m).unwrap());
+        LongVote::new(AttractorShare::new(a).unwrap(), &even)
+    }
+
+    fn given(sizes: &[f64]) -> Attractors {
+        let sizes: Vec<_> = sizes.iter().map(|&size| RelativeSize::new(size).unwrap()).collect();
+        Attractors::Given(AttractorMix::try_from(sizes).unwrap())
     }
 
     #[test]
     fn the_threshold_of_one_attractor_is_a_over_one_plus_a() {
-        let of = |a: f64| LongVote::new(AttractorShare::new(a).unwrap(), AttractorCount::ONE).threshold();
+        let of = |a: f64| vote(a, 1).threshold();
         assert!((of(0.5) - 1.0 / 3.0).abs() < 1e-16);
         assert_eq!(of(1.0), 0.5);
     }
@@ -102,6 +114,35 @@ mod tests {
             let shares = vec![a / f64::from(m); m as usize];
             let gap = |k: u32| (VoteWeights::several(k, &shares).wins(p) - limit).abs();
             assert!(gap(64) < 0.02 && gap(256) < 1e-3, "{p} {a} {m}: {} {}", gap(64), gap(256));
+        }
+    }
+
+    #[test]
+    fn only_the_largest_attractors_count_in_the_end() {
+        // Sizes whose largest share s makes s/(1 + s) a rate with few digits, and how many attractors have it. The smaller
+        // ones overtake with a chance that falls as exp(−k (√p − √q)²), q being theirs.
+        for (sizes, a, p, n_largest) in [
+            (&[5.0, 1.0][..], 0.3, 0.2, 1),
+            (&[60.0, 20.0, 20.0], 1.0, 0.375, 1),
+            (&[45.0, 45.0, 5.0, 5.0], 5.0 / 9.0, 0.2, 2),
+            (&[30.0, 30.0, 30.0, 1.0], 0.758_333_333, 0.2, 3),
+        ] {
+            let (a, attractors) = (AttractorShare::new(a).unwrap(), given(sizes));
+            let long = LongVote::new(a, &attractors);
+            assert_eq!(long.n_largest(), n_largest);
+            // Shares are kept to nine decimals.
+            assert!((long.threshold() - p).abs() < 1e-9, "{sizes:?}: {}", long.threshold());
+            let limit = long.limit(long.threshold(), Correlation::NONE);
+            assert_eq!(limit, 1.0 / (f64::from(n_largest) + 1.0));
+            let shares = attractors.shares(a);
+            let vote = |k: u32, p: f64| VoteWeights::several(k, &shares).wins(p);
+            let gap = |k: u32| (vote(k, long.threshold()) - limit).abs();
+            assert!(gap(256) < 1e-3 && gap(256) < gap(64), "{sizes:?}: {} {}", gap(64), gap(256));
+            // Well off the threshold the exact vote is at the limit, too: five standard errors of the lead.
+            for (off, limit) in [(-0.15, 0.0), (0.2, 1.0)] {
+                assert_eq!(long.limit(p + off, Correlation::NONE), limit);
+                assert!((vote(256, p + off) - limit).abs() < 1e-4, "{sizes:?}: {}", vote(256, p + off));
+            }
         }
     }
 

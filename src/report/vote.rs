@@ -2,6 +2,7 @@
 
 use super::{File, Kind, cells, gap, provenance_rows, rerun, written};
 use crate::analysis::vote::{Scores, VoteOutcome};
+use crate::model::Attractors;
 
 const NAME: &str = "vote";
 
@@ -40,6 +41,15 @@ fn rows(o: &VoteOutcome) -> Vec<Vec<String>> {
         gap(),
         cells(&["samples", &request.k.count().to_string()]),
         cells(&["attractors", &request.attractors.count().to_string()]),
+    ]);
+    if let Attractors::Given(mix) = &request.attractors {
+        rows.push(
+            std::iter::once("attractor_sizes".to_owned())
+                .chain(mix.sizes().map(|size| size.to_string()))
+                .collect(),
+        );
+    }
+    rows.extend([
         cells(&["correlation", &request.rho.value().to_string()]),
         cells(&["second_shift", &request.shift.value().to_string()]),
         cells(&["threshold", &o.threshold.to_string()]),
@@ -77,6 +87,15 @@ mod tests {
         assert_eq!(lines[98..102], ["samples,64", "attractors,1", "correlation,0", "second_shift,0"]);
         assert!(lines[107].starts_with("link,#/explore/vote?a=0.5&k=64"), "{lines:?}");
         assert_eq!(lines.len(), 108);
+    }
+
+    #[test]
+    fn the_sizes_of_the_attractors_follow_their_number() {
+        let own = Attractors::Given(crate::model::AttractorMix::example());
+        let lines = lines(&VoteRequest { attractors: own, ..VoteRequest::default() });
+        let at = lines.iter().position(|line| line == "attractors,3").unwrap();
+        assert_eq!(lines[at + 1..at + 3], ["attractor_sizes,60,30,10", "correlation,0"]);
+        assert!(lines.last().unwrap().contains("&attractors=own&shares=60%2C30%2C10&"), "{lines:?}");
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! How settings are set, for the pages of models: the pieces, and the settings that several pages share.
 
-use crate::analysis::link::problems as words;
+use crate::analysis::link::{attractors as attractor_words, problems as words};
 use crate::analysis::pair::Pair;
 use crate::analysis::problems::{Difficulty, OwnRates, ProblemCount};
 use crate::analysis::vote::{LADDER, Samples};
-use crate::model::{AttractorCount, AttractorShare, Correlation};
+use crate::model::{AttractorMix, AttractorShare, Attractors, Correlation};
 use crate::rng::Seed;
 use crate::text::{pair as pair_text, settings as text};
 use crate::view::{Control, Input, Offer, Place};
@@ -75,14 +75,19 @@ pub(super) fn seed(seed: Seed) -> Control {
 }
 
 /// What the attractor model leaves out by default: several attractors, and samples that fail together.
-pub(super) fn beyond(attractors: AttractorCount, rho: Correlation) -> [Control; 2] {
-    let all = ["1", "2", "3", "4"].map(|n| (n, n));
-    let count = choice("attractors", &attractors.count().to_string(), &all, Offer::List);
+pub(super) fn beyond(attractors: &Attractors, rho: Correlation) -> Vec<Control> {
+    let even = ["1", "2", "3", "4"].map(|n| (n, n));
+    let all: Vec<_> = even.into_iter().chain([(attractor_words::OWN, text::OWN_SHARES)]).collect();
+    let count = choice("attractors", &attractor_words::word(attractors), &all, Offer::List);
+    let mut controls = vec![further(count, text::ATTRACTORS_HINT, *attractors == Attractors::ONE)];
+    if let Attractors::Given(mix) = attractors {
+        let input = Input::Sizes { least: AttractorMix::FEWEST, most: AttractorMix::MOST };
+        let shares = control("shares", attractor_words::sizes(mix), input);
+        controls.push(further(shares, &text::shares_hint(), false));
+    }
     let correlation = number("rho", rho.value().to_string(), ["0", "1"], false, Vec::new());
-    [
-        further(count, text::ATTRACTORS_HINT, attractors == AttractorCount::ONE),
-        further(correlation, text::RHO_HINT, rho == Correlation::NONE),
-    ]
+    controls.push(further(correlation, text::RHO_HINT, rho == Correlation::NONE));
+    controls
 }
 
 /// Where the slider for a budget stops: four times in each doubling from 1,000 tokens to 128,000.

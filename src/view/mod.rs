@@ -116,6 +116,13 @@ pub enum Input {
         /// The most.
         most: u32,
     },
+    /// Relative sizes of attractors: typed.
+    Sizes {
+        /// The fewest.
+        least: u32,
+        /// The most.
+        most: u32,
+    },
 }
 
 /// A piece of a page.

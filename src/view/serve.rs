@@ -99,7 +99,9 @@ mod tests {
             "seeds",
             "budget",
             "cost",
+            "vote?attractors=own",
             "rerun?experiment=vote",
+            "rerun?attractors=own",
             "rerun?experiment=budget",
         ];
         for page in pages {

@@ -73,7 +73,7 @@ fn controls(request: &VoteRequest) -> Vec<Control> {
     let shift = number("shift", request.shift.value().to_string(), ["-3", "3"], false, Vec::new());
     let shift = Control { label: text::SECOND.to_owned(), ..shift };
     controls.push(further(shift, text::SECOND_HINT, request.shift == LogOddsShift::NONE));
-    controls.extend(beyond(request.attractors, request.rho));
+    controls.extend(beyond(&request.attractors, request.rho));
     controls
 }
 
@@ -201,6 +201,7 @@ mod tests {
             ("rho=0.2", "at ρ = 0.20, your"),
             ("rho=0.125&a=0.3", "at a = 0.30, ρ = 0.125, your"),
             ("attractors=2", "at 2 attractors, your"),
+            ("attractors=own&shares=60,30,10", "at attractors 60, 30, 10, your"),
             ("problems=12", "at 12 problems, your"),
             ("difficulty=normal&mu=1&sigma=0.5", "at “Normal” problems (μ = 1, σ = 0.5), your"),
             ("difficulty=own&rates=0.2,0.7", "at “Your own” problems (0.2, 0.7), 2 problems, your"),

@@ -7,8 +7,10 @@
 //! holds only theirs ([`read_as`]).
 
 pub mod agreement;
+pub mod attractors;
 pub mod budget;
 pub mod cost;
+mod list;
 mod pair;
 pub mod problems;
 pub mod published;

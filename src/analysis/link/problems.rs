@@ -2,7 +2,7 @@
 
 use form_urlencoded::Serializer;
 
-use super::Settings;
+use super::{Settings, list};
 use crate::analysis::problems::{Difficulty, LogOdds, LogOddsSpread, OwnRates, ProblemCount, SolveRate};
 use crate::decimal;
 
@@ -19,26 +19,13 @@ pub fn word(difficulty: &Difficulty) -> &'static str {
 
 /// Solve rates as a link writes them.
 pub fn rates(own: &OwnRates) -> String {
-    own.rates().map(|rate| rate.to_string()).collect::<Vec<_>>().join(",")
+    list::written(own.rates())
 }
 
-/// Solve rates as shares or in percent, between commas, semicolons or spaces: `0.1, 0.5` or `10% 50%`.
-///
-/// A comma within a run between spaces or semicolons is a decimal mark if every such run that has a comma is a number with
-/// a decimal comma (`0,25`, `,25`, `1,0` or `12,5%`), and there are two runs at least: `0,1 0,25` is two rates. With only
-/// commas between numbers, commas separate: `0,1` is the two rates 0 and 1.
+/// Solve rates as shares, in percent or as counts, between commas, semicolons or spaces: `0.1, 0.5` or `10% 50%`. A comma is
+/// a decimal mark where other numbers stand between spaces or semicolons, and it makes a share or a percentage: `0,1 0,25`.
 pub fn parse_rates(text: &str) -> Option<OwnRates> {
-    let between = |c: char| c == ';' || c.is_whitespace();
-    let runs = || text.split(between).filter(|run| !run.is_empty());
-    let decimal_comma = runs().nth(1).is_some()
-        && runs().any(|run| run.contains(','))
-        && runs().filter(|run| run.contains(',')).all(has_decimal_comma);
-    let rates: Option<Vec<SolveRate>> = if decimal_comma {
-        runs().map(|run| rate(&run.replace(',', "."))).collect()
-    } else {
-        text.split(|c| c == ',' || between(c)).filter(|part| !part.is_empty()).map(rate).collect()
-    };
-    OwnRates::try_from(rates?).ok()
+    OwnRates::try_from(list::parse(text, is_rate, rate)?).ok()
 }
 
 /// A share, a percentage, or right samples of all: `0.4`, `40%`, `3/8`.
@@ -51,16 +38,10 @@ fn rate(part: &str) -> Option<SolveRate> {
     SolveRate::new(decimal::parse(number)? / scale).ok()
 }
 
-/// Whether this is a rate with a decimal comma: `0,25`, `,25`, `1,0` or `12,5%`.
-fn has_decimal_comma(run: &str) -> bool {
-    let Some((whole, fraction)) = run.split_once(',') else { return false };
-    let (digits, is_percent) = fraction.strip_suffix('%').map_or((fraction, false), |digits| (digits, true));
-    let all = |part: &str, is: fn(u8) -> bool| part.bytes().all(is);
-    let is_share = all(whole, |byte| byte == b'0') || whole == "1" && all(digits, |byte| byte == b'0');
-    !digits.is_empty()
-        && all(digits, |byte| byte.is_ascii_digit())
-        && all(whole, |byte| byte.is_ascii_digit())
-        && (is_percent || is_share)
+/// Whether a number with a decimal comma is a rate: `0,25`, `,25`, `1,0` or `12,5%`.
+fn is_rate(whole: &str, digits: &str, is_percent: bool) -> bool {
+    let are_zeros = |part: &str| part.bytes().all(|byte| byte == b'0');
+    is_percent || are_zeros(whole) || whole == "1" && are_zeros(digits)
 }
 
 /// Writes the problems.

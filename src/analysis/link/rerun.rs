@@ -2,11 +2,11 @@
 
 use form_urlencoded::Serializer;
 
-use super::{Settings, problems, with_path};
+use super::{Settings, attractors, problems, with_path};
 use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest, Workers};
 use crate::analysis::vote::Samples;
 use crate::engine::status::GpuChoice;
-use crate::model::{AttractorCount, AttractorShare, Correlation};
+use crate::model::{AttractorShare, Correlation};
 
 /// Its path.
 pub const PATH: &str = "explore/rerun";
@@ -18,7 +18,7 @@ pub fn write(request: &RerunRequest) -> String {
     query.append_pair("experiment", experiment_word(request.experiment));
     query.append_pair("k", &request.k.count().to_string());
     query.append_pair("a", &request.a.share().to_string());
-    query.append_pair("attractors", &request.attractors.count().to_string());
+    attractors::write(&mut query, &request.attractors);
     query.append_pair("rho", &request.rho.value().to_string());
     problems::write(&mut query, &request.difficulty, request.problems);
     query.append_pair("reruns", &request.reruns.count().to_string());
@@ -39,7 +39,7 @@ pub fn read(settings: &mut Settings) -> RerunRequest {
         experiment,
         k: settings.whole("k", default.k, Samples::new),
         a: settings.number("a", default.a, AttractorShare::new),
-        attractors: settings.whole("attractors", default.attractors, AttractorCount::new),
+        attractors: attractors::read(settings),
         rho: settings.number("rho", default.rho, Correlation::new),
         difficulty,
         problems: n_problems,

@@ -14,7 +14,7 @@ use crate::analysis::vote::{Samples, VoteRequest};
 use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
 use crate::engine::Replicates;
 use crate::engine::status::GpuChoice;
-use crate::model::{AttractorCount, AttractorShare, Correlation};
+use crate::model::{AttractorCount, AttractorMix, AttractorShare, Attractors, Correlation, RelativeSize};
 use crate::stats::interval::Level;
 use proptest::prelude::*;
 
@@ -107,6 +107,35 @@ fn numbers_of_every_kind_are_checked_by_their_types() {
 }
 
 #[test]
+fn own_shares_are_written_after_the_choice_and_bad_ones_are_named() {
+    let own = Attractors::Given(AttractorMix::example());
+    for page in ["vote", "rerun"] {
+        let link = format!("explore/{page}?attractors=own&shares=10,30,60");
+        let parsed = read(&link).unwrap();
+        assert_eq!(parsed.repairs, []);
+        let found = match &parsed.request {
+            Request::Vote(request) => &request.attractors,
+            Request::Rerun(request) => &request.attractors,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(found, &own);
+        assert!(write(&parsed.request).contains("&attractors=own&shares=60%2C30%2C10&rho=0&"));
+        // Sizes that are not in use are no mistake; those that cannot be used are named either way.
+        let even = read(&format!("explore/{page}?attractors=2&shares=3,1")).unwrap();
+        assert_eq!(even.repairs, []);
+        assert!(!write(&even.request).contains("shares"));
+        for shares in ["60", "60,0", "1,1,1,1,1", "60,2000", "a,b"] {
+            let repairs = read(&format!("explore/{page}?attractors=own&shares={shares}")).unwrap().repairs;
+            let repair = repairs.first().unwrap();
+            assert_eq!((&*repair.setting, &*repair.found), ("shares", shares));
+            assert_eq!(repair.used.as_deref(), Some("60,30,10"));
+        }
+        let other = read(&format!("explore/{page}?attractors=mine")).unwrap().repairs;
+        assert_eq!((&*other[0].setting, other[0].used.as_deref()), ("attractors", Some("1")));
+    }
+}
+
+#[test]
 fn a_path_of_no_analysis_is_no_request() {
     assert_eq!(read("about"), None);
     assert_eq!(read(""), None);
@@ -129,6 +158,16 @@ fn problems() -> impl Strategy<Value = (Difficulty, ProblemCount)> {
             i => (Difficulty::PRESETS[i].clone(), n),
         }
     })
+}
+
+/// Any attractors that a link can name.
+fn attractors() -> impl Strategy<Value = Attractors> {
+    let even = (1u32..=4).prop_map(|m| Attractors::Even(AttractorCount::new(m).unwrap()));
+    let own = prop::collection::vec(0.001f64..=1000.0, 2..=4).prop_map(|sizes| {
+        let sizes: Vec<_> = sizes.into_iter().map(|size| RelativeSize::new(size).unwrap()).collect();
+        Attractors::Given(AttractorMix::try_from(sizes).unwrap())
+    });
+    prop_oneof![even, own]
 }
 
 /// Any two models that a link can name.
@@ -172,22 +211,22 @@ proptest! {
     }
 
     #[test]
-    fn vote_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, (difficulty, problems) in problems(), m in 1u32..=4, rho in 0.0f64..=1.0, shift in -3.0f64..=3.0, reruns in 99u32..=100_000, seed: u32) {
+    fn vote_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, (difficulty, problems) in problems(), attractors in attractors(), rho in 0.0f64..=1.0, shift in -3.0f64..=3.0, reruns in 99u32..=100_000, seed: u32) {
         let request = Request::Vote(VoteRequest {
             a: AttractorShare::new(a).unwrap(), k: Samples::new(k).unwrap(), difficulty, problems,
-            attractors: AttractorCount::new(m).unwrap(), rho: Correlation::new(rho).unwrap(),
+            attractors, rho: Correlation::new(rho).unwrap(),
             shift: LogOddsShift::new(shift).unwrap(), reruns: RerunCount::new(reruns).ok(), seed: Seed(seed),
         });
         prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
     }
 
     #[test]
-    fn rerun_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, m in 1u32..=4, rho in 0.0f64..=1.0, reruns in 100u32..=500_000, seed: u32, workers in 0u32..=64, i in 0usize..4, j in 0usize..3, (difficulty, problems) in problems()) {
+    fn rerun_links_round_trip(a in 0.0f64..=1.0, k in 1u32..=256, attractors in attractors(), rho in 0.0f64..=1.0, reruns in 100u32..=500_000, seed: u32, workers in 0u32..=64, i in 0usize..4, j in 0usize..3, (difficulty, problems) in problems()) {
         let request = Request::Rerun(RerunRequest {
             experiment: RerunExperiment::ALL[i],
             k: Samples::new(k).unwrap(),
             a: AttractorShare::new(a).unwrap(),
-            attractors: AttractorCount::new(m).unwrap(),
+            attractors,
             rho: Correlation::new(rho).unwrap(),
             difficulty,
             problems,

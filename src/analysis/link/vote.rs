@@ -2,11 +2,11 @@
 
 use form_urlencoded::Serializer;
 
-use super::{Settings, problems, with_path};
+use super::{Settings, attractors, problems, with_path};
 use crate::analysis::problems::LogOddsShift;
 use crate::analysis::rerun::RerunCount;
 use crate::analysis::vote::{Samples, VoteRequest};
-use crate::model::{AttractorCount, AttractorShare, Correlation};
+use crate::model::{AttractorShare, Correlation};
 
 /// Its path.
 pub const PATH: &str = "explore/vote";
@@ -17,7 +17,7 @@ pub fn write(request: &VoteRequest) -> String {
     query.append_pair("a", &request.a.share().to_string());
     query.append_pair("k", &request.k.count().to_string());
     problems::write(&mut query, &request.difficulty, request.problems);
-    query.append_pair("attractors", &request.attractors.count().to_string());
+    attractors::write(&mut query, &request.attractors);
     query.append_pair("rho", &request.rho.value().to_string());
     query.append_pair("shift", &request.shift.value().to_string());
     query.append_pair("reruns", &request.reruns.map_or(0, u32::from).to_string());
@@ -39,7 +39,7 @@ pub fn read(settings: &mut Settings) -> VoteRequest {
         k: settings.whole("k", default.k, Samples::new),
         difficulty,
         problems,
-        attractors: settings.whole("attractors", default.attractors, AttractorCount::new),
+        attractors: attractors::read(settings),
         rho: settings.number("rho", default.rho, Correlation::new),
         shift,
         reruns: RerunCount::new(reruns).ok(),

@@ -7,7 +7,7 @@ use crate::analysis::problems::{Difficulty, ProblemCount};
 use crate::analysis::vote::Samples;
 use crate::bounded::bounded;
 use crate::engine::status::{GpuChoice, Hands};
-use crate::model::{AttractorCount, AttractorShare, Correlation};
+use crate::model::{AttractorShare, Attractors, Correlation};
 use crate::rng::Seed;
 
 bounded! {
@@ -82,8 +82,8 @@ pub struct RerunRequest {
     pub k: Samples,
     /// The share of wrong answers that fall on attractors. Of the vote only, as are the next two.
     pub a: AttractorShare,
-    /// Among how many attractors that share is split evenly.
-    pub attractors: AttractorCount,
+    /// How the attractors divide that share.
+    pub attractors: Attractors,
     /// How much the samples of a problem are right or wrong together.
     pub rho: Correlation,
     /// How hard the problems are.
@@ -106,7 +106,7 @@ impl Default for RerunRequest {
             experiment: RerunExperiment::Vote,
             k: Samples::SIXTEEN,
             a: AttractorShare::HALF,
-            attractors: AttractorCount::ONE,
+            attractors: Attractors::ONE,
             rho: Correlation::NONE,
             difficulty: Difficulty::Spread,
             problems: ProblemCount::THIRTY,
@@ -135,7 +135,6 @@ impl RerunRequest {
 
     /// The attractors' shares of the wrong answers.
     pub fn shares(&self) -> Vec<f64> {
-        let n = self.attractors.count();
-        vec![self.a.share() / f64::from(n); n as usize]
+        self.attractors.shares(self.a)
     }
 }

@@ -37,8 +37,8 @@ pub struct Problem {
     pub vote: f64,
     /// On which side of the threshold it lies.
     pub side: Side,
-    /// The chance that the vote is right as k grows: 1 above the threshold, 0 below and 1/(m + 1) on it, with m
-    /// attractors; where samples fail together, the chance that the problem's own rate lies above it.
+    /// The chance that the vote is right as k grows: 1 above the threshold, 0 below and 1/(l + 1) on it, with l
+    /// attractors of the largest share; where samples fail together, the chance that the problem's own rate lies above it.
     pub limit: f64,
     /// The chance that the vote is right at each k of [`VoteOutcome::ladder`].
     pub votes: Vec<f64>,
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
     use crate::analysis::problems::OwnRates;
     use crate::analysis::rerun::RerunCount;
-    use crate::model::{AttractorCount, AttractorShare};
+    use crate::model::{AttractorCount, AttractorShare, Attractors};
 
     #[test]
     fn the_default_prints_the_three_numbers() {
@@ -297,8 +297,8 @@ mod tests {
                 .all(|(a, b)| (a.vote - b.vote).abs() < 1e-6 && (a.pass - b.pass).abs() < 1e-6)
         );
         assert!(together(0.2).at.pass < usual.at.pass);
-        let split =
-            outcome(&VoteRequest { attractors: AttractorCount::new(4).unwrap(), ..VoteRequest::default() });
+        let four = Attractors::Even(AttractorCount::new(4).unwrap());
+        let split = outcome(&VoteRequest { attractors: four, ..VoteRequest::default() });
         assert!(split.at.vote > usual.at.vote && split.at.pass == usual.at.pass);
         assert!((split.threshold - 1.0 / 9.0).abs() < 1e-15);
     }

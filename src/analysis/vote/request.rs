@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::analysis::problems::{Difficulty, LogOddsShift, ProblemCount};
 use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest};
 use crate::bounded::bounded;
-use crate::model::{AttractorCount, AttractorShare, Correlation, LongVote, VoteWeights};
+use crate::model::{AttractorShare, Attractors, Correlation, LongVote, VoteWeights};
 use crate::rng::Seed;
 
 bounded! {
@@ -46,8 +46,8 @@ pub struct VoteRequest {
     pub difficulty: Difficulty,
     /// How many they are.
     pub problems: ProblemCount,
-    /// Among how many attractors their share is split evenly.
-    pub attractors: AttractorCount,
+    /// How the attractors divide that share.
+    pub attractors: Attractors,
     /// How much the samples of a problem are right or wrong together.
     pub rho: Correlation,
     /// By how much a second model's log-odds lie above the first's; 0 for no second model.
@@ -65,7 +65,7 @@ impl Default for VoteRequest {
             k: Samples::SIXTY_FOUR,
             difficulty: Difficulty::Spread,
             problems: ProblemCount::THIRTY,
-            attractors: AttractorCount::ONE,
+            attractors: Attractors::ONE,
             rho: Correlation::NONE,
             shift: LogOddsShift::NONE,
             reruns: None,
@@ -75,14 +75,9 @@ impl Default for VoteRequest {
 }
 
 impl VoteRequest {
-    /// The attractors' shares of the wrong answers.
-    pub fn shares(&self) -> Vec<f64> {
-        vec![self.long_vote().share(); self.attractors.count() as usize]
-    }
-
     /// What is won by ever more votes.
     pub fn long_vote(&self) -> LongVote {
-        LongVote::new(self.a, self.attractors)
+        LongVote::new(self.a, &self.attractors)
     }
 
     /// The check as a request of its own, if it is asked for.
@@ -96,7 +91,7 @@ impl VoteRequest {
             experiment: RerunExperiment::Vote,
             k: self.k,
             a: self.a,
-            attractors: self.attractors,
+            attractors: self.attractors.clone(),
             rho: self.rho,
             difficulty: self.difficulty.clone(),
             problems: self.problems,
@@ -107,17 +102,17 @@ impl VoteRequest {
 
     pub(super) fn weights(&self, k: u32) -> VoteWeights {
         // With one attractor there is a shorter sum.
-        if self.attractors == AttractorCount::ONE {
+        if self.attractors == Attractors::ONE {
             VoteWeights::new(k, self.a)
         } else {
-            VoteWeights::several(k, &self.shares())
+            VoteWeights::several(k, &self.attractors.shares(self.a))
         }
     }
 
     /// The numbers of samples of the curve: to 64 every one, beyond that every eighth; with several attractors, whose
     /// weights take k³, those of the ladder. The chosen one is always among them, and the last is a power of two.
     pub(super) fn axis(&self) -> Vec<u32> {
-        let (chosen, alone) = (self.k.count(), self.attractors == AttractorCount::ONE);
+        let (chosen, alone) = (self.k.count(), self.attractors == Attractors::ONE);
         let last = chosen.next_power_of_two().max(64);
         let is_drawn =
             |k: &u32| LADDER.contains(k) || *k == chosen || alone && (*k <= 64 || k.is_multiple_of(8));

@@ -1,7 +1,7 @@
 //! The settings that several pages of models share: what they are called and what they do.
 
 use crate::analysis::problems::Difficulty;
-use crate::model::{AttractorCount, Correlation};
+use crate::model::{AttractorMix, Attractors, Correlation};
 use crate::text::number::{decimals, fixed, given, plural, word};
 
 /// The label of a setting, by its name in a link.
@@ -13,6 +13,7 @@ pub fn label(setting: &str) -> &'static str {
         "draws" => "Head-to-heads drawn",
         "a" => "Attractor share, a",
         "attractors" => "Attractors",
+        "shares" => "Relative sizes of the attractors",
         "rho" => "Correlation of samples, ρ",
         "difficulty" => "How hard the problems are",
         "problems" => "Problems, N",
@@ -44,8 +45,19 @@ pub const SAMPLES_HINT: &str = "Answers that are drawn for each problem.";
 pub const SHARE_HINT: &str =
     "The attractor share is how many of the wrong answers are one and the same wrong answer.";
 /// What splitting the attractor does.
-pub const ATTRACTORS_HINT: &str =
-    "More than one: the attractor share is split evenly among several wrong answers.";
+pub const ATTRACTORS_HINT: &str = "More than one: the attractor share is split among several wrong answers, evenly or in shares of your own.";
+/// The choice of shares of one's own.
+pub const OWN_SHARES: &str = "Your own shares";
+/// How relative sizes are typed.
+pub fn shares_hint() -> String {
+    format!(
+        "{} to {} sizes such as 60, 30, 10, with spaces or commas between them, in any order: the attractor share is split in \
+         these proportions, largest first. Each is above 0 and at most 1000, with up to three decimals. With spaces or \
+         semicolons between numbers, 2,5 is two and a half. Used when you leave the field.",
+        AttractorMix::FEWEST,
+        AttractorMix::MOST
+    )
+}
 /// What the correlation is.
 pub const RHO_HINT: &str = "0: every sample on its own. 1: all samples of a problem right, or all wrong.";
 /// What the seed does.
@@ -96,11 +108,19 @@ pub fn problems_changed(before: (&Difficulty, u32), now: (&Difficulty, u32)) -> 
     choice.into_iter().chain(number).collect()
 }
 
+/// Relative sizes in a sentence: 60, 30, 10.
+pub fn sizes(mix: &AttractorMix) -> String {
+    mix.sizes().map(given).collect::<Vec<_>>().join(", ")
+}
+
 /// What the vote goes beyond the usual model by, after the attractor share: nothing, if it does not.
-pub fn beyond(attractors: AttractorCount, rho: Correlation) -> String {
+pub fn beyond(attractors: &Attractors, rho: Correlation) -> String {
     let mut text = String::new();
-    if attractors != AttractorCount::ONE {
+    if *attractors != Attractors::ONE {
         text += &format!(", split among {} attractors", word(attractors.count()));
+    }
+    if let Attractors::Given(mix) = attractors {
+        text += &format!(" ({})", sizes(mix));
     }
     if rho != Correlation::NONE {
         let rho = rho.value();

@@ -54,9 +54,9 @@ pub fn out_of_range(whole: bool, from: &str, to: &str) -> String {
         format!("A number between {from} and {to}")
     }
 }
-/// Solve rates as they stand in their field: with room after each comma.
-pub fn spaced(rates: &str) -> String {
-    rates.replace(',', ", ")
+/// Several numbers as they stand in their field: with room after each comma.
+pub fn spaced(numbers: &str) -> String {
+    numbers.replace(',', ", ")
 }
 /// Takes solve rates from a file.
 pub const RATES_FILE: &str = "Read a file";
@@ -65,6 +65,12 @@ pub fn no_rates(least: u32, most: u32) -> String {
     format!(
         "Nothing is changed. What is needed: from {least} to {most} numbers between 0 and 1, percentages (40%) or counts (3/8), \
          and nothing else"
+    )
+}
+/// Typed sizes of attractors cannot be used.
+pub fn no_sizes(least: u32, most: u32) -> String {
+    format!(
+        "Nothing is changed. What is needed: from {least} to {most} numbers above 0 and at most 1000, and nothing else"
     )
 }
 /// Puts the settings back.

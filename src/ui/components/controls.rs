@@ -9,6 +9,7 @@ use super::drawers::{Drawer, drawers};
 use super::element::{element, link, text, with};
 use super::field::{Field, Typed};
 use super::select::Select;
+use crate::analysis::link::attractors::{parse_sizes, sizes};
 use crate::analysis::link::problems::{parse_rates, rates as written_rates};
 use crate::decimal;
 use crate::text::shell;
@@ -56,6 +57,10 @@ fn draw(control: &view::Control, around: Around<'_>) -> Html {
         Input::Choice { options, offer: Offer::Buttons } => buttons(control, options, around),
         Input::Choice { options, .. } => choice(control, options, around),
         Input::Rates { least, most } => rates(control, *least, *most, around),
+        Input::Sizes { least, most } => {
+            let read = |text: &str| parse_sizes(text).map(|mix| sizes(&mix));
+            element("div", "own-list", vec![list(control, read, shell::no_sizes(*least, *most), around)])
+        }
         Input::Seed => {
             let bounds = ["0".to_owned(), u32::MAX.to_string()];
             let anew = button(shell::NEW_SEED, around.on(|| Action::NewSeed));
@@ -157,15 +162,19 @@ fn number(control: &view::Control, bounds: &[String; 2], whole: bool, around: Ar
     field.view(around)
 }
 
-/// Solve rates, several in one field.
-fn rates(control: &view::Control, least: u32, most: u32, around: Around<'_>) -> Html {
+/// Several numbers in one field; `read` gives them as a link writes them, unless they cannot be used.
+fn list(
+    control: &view::Control,
+    read: fn(&str) -> Option<String>,
+    refusal: String,
+    around: Around<'_>,
+) -> Html {
     let setter = Setter::of(control, around);
     let take = Callback::from(move |text: String| {
-        let own = parse_rates(&text);
-        if let Some(own) = &own {
-            setter.set(written_rates(own), true);
-        }
-        own.is_some()
+        let value = read(&text);
+        let is_used = value.is_some();
+        value.into_iter().for_each(|value| setter.set(value, true));
+        is_used
     });
     let field = Field {
         label: control.label.clone().into(),
@@ -173,10 +182,17 @@ fn rates(control: &view::Control, least: u32, most: u32, around: Around<'_>) -> 
         id: id(control),
         value: shell::spaced(around.state.sheet.value(control)).into(),
         typed: Typed::List,
-        refusal: shell::no_rates(least, most),
+        refusal,
         hint: hint(control),
         take,
     };
+    field.view(around)
+}
+
+/// Solve rates: typed, or from a file.
+fn rates(control: &view::Control, least: u32, most: u32, around: Around<'_>) -> Html {
+    let read = |text: &str| parse_rates(text).map(|own| written_rates(&own));
+    let field = list(control, read, shell::no_rates(least, most), around);
     let setting = control.setting.clone();
     let dispatch = around.dispatch.clone();
     let onchange = Callback::from(move |event: Event| {
@@ -186,8 +202,8 @@ fn rates(control: &view::Control, least: u32, most: u32, around: Around<'_>) -> 
     });
     let choose = button(shell::RATES_FILE, Callback::from(|_: MouseEvent| page::press(RATES_FILE)));
     html! {
-        <div class="own-rates">
-            { field.view(around) }
+        <div class="own-list">
+            { field }
             { choose }
             <input id={RATES_FILE} class="hidden" type="file" tabindex="-1" aria-label={shell::RATES_FILE} accept=".csv,.txt,text/plain,text/csv" {onchange} />
         </div>

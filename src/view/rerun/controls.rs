@@ -37,7 +37,7 @@ pub(super) fn controls(request: &RerunRequest) -> Vec<Control> {
     }
     controls.extend([reruns(request), seed(request.seed)]);
     if of_vote {
-        controls.extend(beyond(request.attractors, request.rho));
+        controls.extend(beyond(&request.attractors, request.rho));
     }
     controls.extend(problems(&request.difficulty, request.problems, Place::Further));
     controls.extend([workers(request), processors(request)]);

@@ -58,7 +58,7 @@ fn p_digits(p: f64) -> String {
 pub fn leaves_out(o: &RerunOutcome) -> &'static str {
     match o.result {
         Reran::Vote(_) => {
-            "Problems are independent of each other, attractors have equal shares on every problem, and ties are broken at \
+            "Problems are independent of each other, attractors have the same shares on every problem, and ties are broken at \
              random. Rerunning the same problems says nothing of other problems."
         }
         Reran::Budget(_) => {

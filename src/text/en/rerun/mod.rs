@@ -123,7 +123,7 @@ pub fn lede(o: &RerunOutcome) -> Rich {
             let [mean, sd] = mean_and_sd(won);
             let [[one, _], [some, _]] = [right, covered].map(mean_and_sd);
             let values =
-                [count(k), fixed(o.request.a.share(), 2), beyond(o.request.attractors, o.request.rho), mean];
+                [count(k), fixed(o.request.a.share(), 2), beyond(&o.request.attractors, o.request.rho), mean];
             let spread = [how_many(won, "reruns"), range(won).0, sd, one, some];
             (
                 if k == 1 {

@@ -2,9 +2,10 @@
 
 use super::fails_together;
 use crate::analysis::vote::{Course, VoteOutcome, VoteRequest};
+use crate::model::Attractors;
 use crate::text::Rich;
 use crate::text::number::{count, decimals, fixed, percent, plural, signed};
-use crate::text::settings::problems_changed;
+use crate::text::settings::{problems_changed, sizes};
 
 /// The claim of the first figure.
 pub fn figure_claim(o: &VoteOutcome) -> String {
@@ -72,11 +73,19 @@ fn setting(before: &VoteRequest, now: &VoteRequest) -> String {
     let parts = [
         (before.k != now.k, format!("k = {}", before.k.count())),
         (before.a != now.a, format!("a = {}", value(before.a.share()))),
-        (before.attractors != now.attractors, plural(before.attractors.count(), "attractor", "attractors")),
+        (before.attractors != now.attractors, attractors(&before.attractors)),
         (before.rho != now.rho, format!("ρ = {}", value(before.rho.value()))),
     ];
     changed.extend(parts.into_iter().filter(|(is_changed, _)| *is_changed).map(|(_, words)| words));
     changed.join(", ")
+}
+
+/// How many attractors there are, or how large they are.
+fn attractors(of: &Attractors) -> String {
+    match of {
+        Attractors::Even(count) => plural(count.count(), "attractor", "attractors"),
+        Attractors::Given(mix) => format!("attractors {}", sizes(mix)),
+    }
 }
 
 /// What the line is called at which the vote ends: a ceiling, unless the vote comes to it from above.

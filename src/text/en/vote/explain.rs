@@ -1,9 +1,10 @@
-//! The method with these numbers.
+//! The method with these numbers, and what it leaves out.
 
+use super::fails_together;
 use crate::analysis::vote::VoteOutcome;
-use crate::model::AttractorCount;
+use crate::model::{AttractorCount, Attractors};
 use crate::text::Rich;
-use crate::text::number::{count, fixed, given, percent};
+use crate::text::number::{count, fixed, given, percent, word};
 
 /// The settings as the formulas write them, with every digit that they have.
 struct Written {
@@ -11,7 +12,6 @@ struct Written {
     a: String,
     k: String,
     rho: String,
-    attractors: String,
 }
 
 /// The lines of "Formula with these numbers": symbols, numbers, result.
@@ -21,7 +21,6 @@ pub fn formula(o: &VoteOutcome) -> Vec<Rich> {
         a: given(o.request.a.share()),
         k: count(o.at.k),
         rho: given(o.request.rho.value()),
-        attractors: count(o.request.attractors.count()),
     };
     vec![
         threshold(o, &written),
@@ -35,7 +34,7 @@ pub fn formula(o: &VoteOutcome) -> Vec<Rich> {
     ]
 }
 
-fn threshold(o: &VoteOutcome, Written { a, attractors, .. }: &Written) -> Rich {
+fn threshold(o: &VoteOutcome, Written { a, .. }: &Written) -> Rich {
     let line = match o.request.rho.value() {
         1.0 => {
             let line = "*Threshold.* All samples of a problem are right or all are wrong: there is nothing to vote on.";
@@ -43,17 +42,35 @@ fn threshold(o: &VoteOutcome, Written { a, attractors, .. }: &Written) -> Rich {
         }
         rho if rho > 0.0 => {
             "*Threshold.* The samples of a problem have a rate of their own, p′ ~ Beta(α, β) with α = p(1 − ρ)/ρ and \
-             β = (1 − p)(1 − ρ)/ρ. A long vote wins where p′ > s/(1 + s) with s = a/m = {}/{}: {}/({} + {}) = *{}*."
+             β = (1 − p)(1 − ρ)/ρ. A long vote wins where p′ > s/(1 + s) with s = {}: {} = *{}*."
         }
         _ => {
-            "*Threshold.* A long vote wins where p > s(1 − p), that is p > s/(1 + s), with s = a/m = {}/{}: \
-             {}/({} + {}) = *{}*.{}"
+            "*Threshold.* A long vote wins where p > s(1 − p), that is p > s/(1 + s), with s = {}: {} = *{}*.{}"
         }
     };
-    let values = [a, attractors, a, attractors, a].map(String::clone);
+    let [share, quotient, on] = match &o.request.attractors {
+        Attractors::Even(count) => {
+            let m = count.count();
+            [
+                format!("a/m = {a}/{m}"),
+                format!("{a}/({m} + {a})"),
+                " Just there it wins once in m + 1 times.".to_owned(),
+            ]
+        }
+        Attractors::Given(mix) => {
+            let part = format!("{a} · {}", given(mix.sizes().next().unwrap_or_default()));
+            let total = given(mix.total());
+            let times = word(o.request.long_vote().n_largest() + 1);
+            [
+                format!("a w/Σw = {part}/{total}, the largest attractor’s share"),
+                format!("{part}/({total} + {part})"),
+                format!(" Just there it wins once in {times} times."),
+            ]
+        }
+    };
     // Without an attractor the threshold is 0, and what is never right wins never.
-    let on = if o.threshold > 0.0 { " Just there it wins once in m + 1 times." } else { "" };
-    Rich::of(line, &[values.as_slice(), &[fixed(o.threshold, 3), on.to_owned()]].concat())
+    let on = if o.threshold > 0.0 { on } else { String::new() };
+    Rich::of(line, &[share, quotient, fixed(o.threshold, 3), on])
 }
 
 fn coverage(o: &VoteOutcome, Written { p, k, rho, .. }: &Written) -> Rich {
@@ -88,23 +105,52 @@ fn vote(o: &VoteOutcome, Written { p, k, rho, .. }: &Written) -> Rich {
 }
 
 /// The chance that C right samples win.
-fn weights(o: &VoteOutcome, Written { a, k, attractors, .. }: &Written) -> Rich {
-    let (line, values) = if o.request.attractors == AttractorCount::ONE {
-        (
-            "*Its weights.* Given C right samples, A ~ Bin({} − C, {}) of the others fall on the attractor. \
-             w(C) = P(A < C) + ½ P(A = C) for C ≥ 2; a single right sample ties with every other single one, so \
-             w(1) = P(A ≤ 1)/{}; and w(0) = 0.",
-            vec![k, a, k],
-        )
-    } else {
-        (
-            "*Its weights.* Given C right samples, each of the {} − C others falls on any one of {} attractors with \
-             {}/{}, or is a one-off. w(C) = E[1/(1 + ties)] for C ≥ 2, where ties are attractors with C samples and an attractor with more \
-             makes it 0; a single right sample ties with every other single one, so w(1) = P(every Aᵢ ≤ 1)/{}; and w(0) = 0.",
-            vec![k, attractors, a, attractors, k],
-        )
+fn weights(o: &VoteOutcome, Written { a, k, .. }: &Written) -> Rich {
+    let m = o.request.attractors.count();
+    let where_it_falls = match &o.request.attractors {
+        Attractors::Even(_) if m == 1 => {
+            let line = "*Its weights.* Given C right samples, A ~ Bin({} − C, {}) of the others fall on the attractor. \
+                 w(C) = P(A < C) + ½ P(A = C) for C ≥ 2; a single right sample ties with every other single one, so \
+                 w(1) = P(A ≤ 1)/{}; and w(0) = 0.";
+            return Rich::of(line, &[k, a, k].map(String::clone));
+        }
+        Attractors::Even(_) => format!("any one of {m} attractors with {a}/{m}"),
+        Attractors::Given(mix) => {
+            let total = given(mix.total());
+            let shares: Vec<String> =
+                mix.sizes().map(|size| format!("{a} · {}/{total}", given(size))).collect();
+            format!("one of {m} attractors with {}", shares.join(", "))
+        }
     };
-    Rich::of(line, &values.into_iter().cloned().collect::<Vec<_>>())
+    Rich::of(
+        "*Its weights.* Given C right samples, each of the {} − C others falls on {}, or is a one-off. w(C) = E[1/(1 + ties)] \
+         for C ≥ 2, where ties are attractors with C samples and an attractor with more makes it 0; a single right sample \
+         ties with every other single one, so w(1) = P(every Aᵢ ≤ 1)/{}; and w(0) = 0.",
+        &[k.clone(), where_it_falls, k.clone()],
+    )
+}
+
+/// What the model leaves out at this setting.
+pub fn leaves_out(o: &VoteOutcome) -> String {
+    let samples = if fails_together(o) {
+        "The samples of a problem are correlated as much on every problem as on any other"
+    } else {
+        "Samples are independent given the problem; real samples share failure modes"
+    };
+    let attractors = match &o.request.attractors {
+        Attractors::Even(count) if *count == AttractorCount::ONE => {
+            "Every problem has one attractor with the same share; real problems have several popular wrong answers"
+        }
+        Attractors::Even(_) => {
+            "Every problem has as many attractors, with equal shares; real ones differ in size and number"
+        }
+        Attractors::Given(_) => {
+            "Every problem has attractors of the same sizes; real problems differ in how many they have and how large"
+        }
+    };
+    let has_more = !fails_together(o) || matches!(o.request.attractors, Attractors::Even(_));
+    let more = if has_more { " “More settings” goes further." } else { "" };
+    format!("{samples}. {attractors}. Ties are broken at random.{more}")
 }
 
 #[cfg(test)]
@@ -112,7 +158,7 @@ mod tests {
     use super::*;
     use crate::analysis::problems::{Difficulty, OwnRates};
     use crate::analysis::vote::{Samples, VoteRequest, outcome};
-    use crate::model::{AttractorShare, Correlation};
+    use crate::model::{AttractorMix, AttractorShare, Correlation, RelativeSize};
 
     /// The numbers of a line, in their order.
     fn numbers(line: &str) -> Vec<f64> {
@@ -130,14 +176,14 @@ mod tests {
         (0..c).fold(1.0, |ways, i| ways * f64::from(n - i) / f64::from(i + 1))
     }
 
-    /// w(C) as the line says, with m attractors that have s each, by enumeration.
-    fn weight(c: u32, wrong: u32, m: u32, s: f64, off: f64, ties: u32) -> f64 {
-        match m {
-            0 => off.powi(wrong as i32) / f64::from(1 + ties),
-            _ => (0..=wrong.min(c))
+    /// w(C) as the line says, with attractors of these shares, by enumeration.
+    fn weight(c: u32, wrong: u32, shares: &[f64], off: f64, ties: u32) -> f64 {
+        match shares {
+            [] => off.powi(wrong as i32) / f64::from(1 + ties),
+            [s, others @ ..] => (0..=wrong.min(c))
                 .map(|x| {
                     let chance = choose(wrong, x) * s.powi(x as i32);
-                    chance * weight(c, wrong - x, m - 1, s, off, ties + u32::from(x == c))
+                    chance * weight(c, wrong - x, others, off, ties + u32::from(x == c))
                 })
                 .sum(),
         }
@@ -149,17 +195,38 @@ mod tests {
         choose(k, c) * rising(p, c) * rising(1.0 - p, k - c) / rising(1.0, k)
     }
 
+    /// An even split among so many.
+    fn even(m: u32) -> Attractors {
+        Attractors::Even(AttractorCount::new(m).unwrap())
+    }
+
+    fn own(sizes: &[f64]) -> Attractors {
+        let sizes: Vec<_> = sizes.iter().map(|&size| RelativeSize::new(size).unwrap()).collect();
+        Attractors::Given(AttractorMix::try_from(sizes).unwrap())
+    }
+
     #[test]
     fn every_printed_equation_holds() {
+        let settings = [
+            (0.5, even(1)),
+            (0.125, even(1)),
+            (0.333, even(3)),
+            (1.0, even(4)),
+            (0.0, even(1)),
+            (0.25, even(1)),
+            (0.5, own(&[60.0, 30.0, 10.0])),
+            (0.9, own(&[1.5, 1.5])),
+            (1.0, own(&[2.5, 1.0, 0.5, 0.125])),
+        ];
         for difficulty in [Difficulty::Spread, Difficulty::Concentrated, Difficulty::Own(OwnRates::example())]
         {
-            for (a, m) in [(0.5, 1), (0.125, 1), (0.333, 3), (1.0, 4), (0.0, 1), (0.25, 1)] {
+            for (a, attractors) in settings.clone() {
                 for (k, rho) in
                     [(1, 0.0), (5, 0.0), (12, 0.0), (64, 0.0), (1, 0.2), (12, 0.025), (64, 0.3), (8, 1.0)]
                 {
                     let o = outcome(&VoteRequest {
                         a: AttractorShare::new(a).unwrap(),
-                        attractors: AttractorCount::new(m).unwrap(),
+                        attractors: attractors.clone(),
                         k: Samples::new(k).unwrap(),
                         rho: Correlation::new(rho).unwrap(),
                         difficulty: difficulty.clone(),
@@ -171,6 +238,39 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The largest share and the threshold that the line prints hold together; what it prints of a.
+    fn hold_threshold(line: &str) -> f64 {
+        let (a, share, whole, quotient) = match line.split_once("s = a/m = ") {
+            Some((_, of)) => {
+                let of = numbers(of);
+                (of[0], of[0] / of[1], of[2] / (of[3] + of[4]), of[5])
+            }
+            None => {
+                let of = numbers(after(line, "s = a w/Σw = "));
+                (of[0], of[0] * of[1] / of[2], of[3] * of[4] / (of[5] + of[6] * of[7]), of[8])
+            }
+        };
+        assert!((share / (1.0 + share) - whole).abs() < 1e-12, "{line}");
+        assert!((whole - quotient).abs() <= 0.000_5 + 1e-12, "{line}");
+        a
+    }
+
+    /// The shares of the attractors that the line prints.
+    fn printed_shares(weights: &str, a: f64) -> Vec<f64> {
+        if weights.contains("A ~ Bin(") {
+            return vec![a];
+        }
+        let of = after(weights, "falls on").split_once(", or is").unwrap().0;
+        if let Some((_, each)) = of.split_once("any one of ") {
+            let of = numbers(each);
+            return vec![of[1] / of[2]; of[0] as usize];
+        }
+        let shares = numbers(after(of, "one of "));
+        let parts: Vec<f64> = shares[1..].chunks(3).map(|of| of[0] * of[1] / of[2]).collect();
+        assert_eq!(parts.len(), shares[0] as usize, "{weights}");
+        parts
     }
 
     /// Evaluates the lines with no other numbers than theirs; to half a unit of the last digit printed.
@@ -185,10 +285,10 @@ mod tests {
             let vote = numbers(after(vote, "vote@"));
             return printed(vote[1], vote[2]);
         }
-        let of = numbers(after(threshold, "s = a/m = "));
-        assert!((of[2] / (of[3] + of[4]) - of[5]).abs() <= 0.000_5 + 1e-12, "{threshold}");
+        let a = hold_threshold(threshold);
         assert_eq!(threshold.contains("p′"), rho > 0.0);
-        let (a, m) = (of[0], of[1] as u32);
+        let shares = printed_shares(weights, a);
+        assert!((shares.iter().sum::<f64>() - a).abs() < 1e-12, "{weights}");
         let numbers_of_vote = numbers(after(vote, "vote@"));
         let (p, said_rho, vote_said) = if rho > 0.0 {
             let alpha = numbers(after(vote, "α = "));
@@ -202,32 +302,54 @@ mod tests {
             ((1.0 - p) * (1.0 - said_rho) + n * said_rho) / (1.0 - said_rho + n * said_rho)
         });
         printed(1.0 - none.product::<f64>(), *coverage.last().unwrap());
-        assert!(weights.contains(if m == 1 { "A ~ Bin(" } else { "attractors with" }));
         // Enumeration takes k to the power of the attractors, and is exact enough up to here.
         if k > 12 {
             return;
         }
-        let s = a / f64::from(m);
         let won = |c: u32| match c {
             0 => 0.0,
-            1 => weight_of_one(k, m, s, 1.0 - a),
-            _ => weight(c, k - c, m, s, 1.0 - a, 0),
+            1 => weight_of_one(k, &shares, 1.0 - a),
+            _ => weight(c, k - c, &shares, 1.0 - a, 0),
         };
         printed((0..=k).map(|c| chances(k, p, said_rho, c) * won(c)).sum(), vote_said);
     }
 
     /// P(every Aᵢ ≤ 1)/k.
-    fn weight_of_one(k: u32, m: u32, s: f64, off: f64) -> f64 {
-        fn single(wrong: u32, m: u32, s: f64, off: f64) -> f64 {
-            match m {
-                0 => off.powi(wrong as i32),
-                _ => {
+    fn weight_of_one(k: u32, shares: &[f64], off: f64) -> f64 {
+        fn single(wrong: u32, shares: &[f64], off: f64) -> f64 {
+            match shares {
+                [] => off.powi(wrong as i32),
+                [s, others @ ..] => {
                     let one =
-                        if wrong > 0 { f64::from(wrong) * s * single(wrong - 1, m - 1, s, off) } else { 0.0 };
-                    single(wrong, m - 1, s, off) + one
+                        if wrong > 0 { f64::from(wrong) * s * single(wrong - 1, others, off) } else { 0.0 };
+                    single(wrong, others, off) + one
                 }
             }
         }
-        single(k - 1, m, s, off) / f64::from(k)
+        single(k - 1, shares, off) / f64::from(k)
+    }
+
+    #[test]
+    fn what_is_left_out_and_where_a_problem_lies_on_the_threshold_follow_the_sizes() {
+        let of = |attractors, rho| {
+            let rho = Correlation::new(rho).unwrap();
+            outcome(&VoteRequest { attractors, rho, ..VoteRequest::default() })
+        };
+        for (attractors, words) in [
+            (even(1), "one attractor with the same share"),
+            (even(3), "as many attractors, with equal shares"),
+            (own(&[3.0, 1.0]), "attractors of the same sizes"),
+        ] {
+            for rho in [0.0, 0.2] {
+                let out = leaves_out(&of(attractors.clone(), rho));
+                assert!(out.contains(words), "{out}");
+                let all_in_use = matches!(attractors, Attractors::Given(_)) && rho > 0.0;
+                assert_eq!(out.contains("More settings"), !all_in_use, "{out}");
+            }
+        }
+        for (sizes, times) in [(&[3.0, 1.0][..], "two"), (&[1.0, 1.0, 0.5], "three"), (&[2.0; 4], "five")] {
+            let line = formula(&of(own(sizes), 0.0))[0].to_string();
+            assert!(line.ends_with(&format!("Just there it wins once in {times} times.")), "{line}");
+        }
     }
 }

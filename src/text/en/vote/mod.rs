@@ -13,10 +13,10 @@ pub use every::{
     family_caption, family_claim, family_description, family_names, family_readout, problem, strip_caption,
     strip_claim, strip_description,
 };
-pub use explain::formula;
+pub use explain::{formula, leaves_out};
 
 use crate::analysis::vote::{SecondModel, VoteOutcome};
-use crate::model::{AttractorCount, Correlation};
+use crate::model::{Attractors, Correlation};
 use crate::text::Rich;
 use crate::text::number::{count, decimals, fixed, percent, plural, signed, word};
 use crate::text::settings::{beyond, difficulty};
@@ -52,7 +52,7 @@ pub fn lede(o: &VoteOutcome) -> Rich {
         .strong(format!("k = {}", o.at.k))
         .plain(" with attractor share ")
         .strong(format!("a = {}", share(o)))
-        .plain(beyond(o.request.attractors, o.request.rho))
+        .plain(beyond(&o.request.attractors, o.request.rho))
         .plain(", some sample is right on ")
         .strong(percent(o.at.pass))
         .plain(" of problems, the vote is right on ")
@@ -118,7 +118,7 @@ fn share(o: &VoteOutcome) -> String {
 
 /// The label of the threshold line on the strip.
 pub fn threshold_label(o: &VoteOutcome) -> String {
-    if o.request.attractors == AttractorCount::ONE {
+    if o.request.attractors == Attractors::ONE {
         format!("threshold a/(1+a) = {}", fixed(o.threshold, 3))
     } else {
         format!("threshold s/(1+s) = {}", fixed(o.threshold, 3))
@@ -175,23 +175,6 @@ pub fn problem_caption(o: &VoteOutcome) -> String {
     format!("Every problem, in percent: its solve rate, and its chances at k = {}", o.at.k)
 }
 
-/// What the model leaves out at this setting.
-pub fn leaves_out(o: &VoteOutcome) -> String {
-    let samples = if fails_together(o) {
-        "The samples of a problem are correlated as much on every problem as on any other"
-    } else {
-        "Samples are independent given the problem; real samples share failure modes"
-    };
-    let attractors = if o.request.attractors == AttractorCount::ONE {
-        "Every problem has one attractor with the same share; real problems have several popular wrong answers"
-    } else {
-        "Every problem has as many attractors, with equal shares; real ones differ in size and number"
-    };
-    let has_more = !fails_together(o) || o.request.attractors == AttractorCount::ONE;
-    let more = if has_more { " “More settings” goes further." } else { "" };
-    format!("{samples}. {attractors}. Ties are broken at random.{more}")
-}
-
 /// The caption of the table behind the figure.
 pub fn table_caption(o: &VoteOutcome) -> String {
     format!(
@@ -206,7 +189,7 @@ mod tests {
     use super::*;
     use crate::analysis::problems::{Difficulty, LogOdds, LogOddsShift, LogOddsSpread, OwnRates, SolveRate};
     use crate::analysis::vote::{Samples, VoteRequest, outcome};
-    use crate::model::AttractorShare;
+    use crate::model::{AttractorCount, AttractorMix, AttractorShare};
 
     fn at(a: f64, k: u32, difficulty: Difficulty) -> VoteOutcome {
         outcome(&VoteRequest {
@@ -337,23 +320,24 @@ mod tests {
     }
 
     #[test]
-    fn the_lede_and_what_is_left_out_follow_the_setting() {
+    fn the_lede_follows_the_setting() {
         let with = |m, rho| {
             outcome(&VoteRequest {
-                attractors: AttractorCount::new(m).unwrap(),
+                attractors: Attractors::Even(AttractorCount::new(m).unwrap()),
                 rho: Correlation::new(rho).unwrap(),
                 ..VoteRequest::default()
             })
         };
         for (m, rho) in [(1, 0.0), (3, 0.0), (1, 0.125), (3, 0.125)] {
             let o = with(m, rho);
-            let (lede, out) = (lede(&o).to_string(), leaves_out(&o));
+            let lede = lede(&o).to_string();
             assert_eq!(lede.contains("a = 0.50, split among three attractors"), m == 3, "{lede}");
             assert_eq!(lede.contains(" and samples correlated by ρ = 0.125, some"), rho > 0.0, "{lede}");
-            assert_eq!(out.contains("independent"), rho == 0.0, "{out}");
-            assert_eq!(out.contains("one attractor"), m == 1, "{out}");
-            assert_eq!(out.contains("More settings"), m == 1 || rho == 0.0, "{out}");
+            assert_eq!(leaves_out(&o).contains("independent"), rho == 0.0);
         }
+        let own = Attractors::Given(AttractorMix::example());
+        let lede = lede(&outcome(&VoteRequest { attractors: own, ..VoteRequest::default() })).to_string();
+        assert!(lede.contains("a = 0.50, split among three attractors (60, 30, 10), some"), "{lede}");
     }
 
     #[test]
