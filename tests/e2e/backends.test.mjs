@@ -39,6 +39,9 @@ const below = (n) => next() % n;
 const oneOf = (...choices) => choices[below(choices.length)];
 const share = () => oneOf(0, 1, below(101) / 100, below(101) / 100, below(101) / 100);
 
+/** Relative sizes of attractors, largest first. */
+const sizes = () => Array.from({ length: 2 + below(3) }, () => 1 + below(100)).sort((a, b) => b - a);
+
 /** A random request of an experiment, with about as many draws as are wanted of it. */
 function request(experiment) {
   const k = oneOf(1 + below(4), 5 + below(28), 33 + below(224));
@@ -46,12 +49,16 @@ function request(experiment) {
   const perRerun = { vote: 30 * (k + 1 + (rho > 0 ? 1 : 0)), budget: 30 * k, bootstrap: 30, permutation: 1 }[experiment];
   const draws = experiment === "permutation" ? FLIPS : DRAWS;
   return {
-    experiment, k, a: share(), attractors: 1 + below(4), rho, difficulty: oneOf("spread", "concentrated", "uniform"),
+    experiment, k, a: share(), attractors: oneOf(1 + below(4), sizes()), rho, difficulty: oneOf("spread", "concentrated", "uniform"),
     reruns: Math.ceil(draws / perRerun) + below(1000), seed: next(),
   };
 }
 
-const link = (request) => `explore/rerun?${new URLSearchParams(request)}`;
+/** A link says first that there are sizes, and then which. */
+const link = ({ attractors, ...request }) => {
+  const own = Array.isArray(attractors) ? { attractors: "own", shares: attractors.join(",") } : { attractors };
+  return `explore/rerun?${new URLSearchParams({ ...request, ...own })}`;
+};
 
 /** An outcome without which processors were allowed, the one thing that may differ. */
 const numbers = ({ request: { gpu, ...request }, ...outcome }) => ({ ...outcome, request });

@@ -176,6 +176,36 @@ test("rates of one's own are typed, refused with a reason, and kept in the link"
   });
 });
 
+test("shares of one's own are typed, refused with a reason, and the link gives the same page again", async () => {
+  await visit("#/explore/vote", async (page, context) => {
+    await page.getByRole("button", { name: "More settings" }).click();
+    await page.getByLabel("Attractors", { exact: true }).selectOption({ label: "Your own shares" });
+    await page.waitForFunction(() => /attractors=own&shares=60%2C30%2C10&/.test(location.hash));
+    await page.waitForFunction(() => /split among three attractors \(60, 30, 10\)/.test(document.querySelector(".lede").innerText));
+    const field = page.getByLabel("Relative sizes of the attractors");
+    assert.equal(await field.inputValue(), "60, 30, 10");
+    await field.fill("60, 0");
+    await field.blur();
+    assert.match(await text(page, "[role=alert]"), /2 to 4 numbers above 0/);
+    assert.match(page.url(), /shares=60%2C30%2C10&/);
+    await field.fill("1 3");
+    await field.blur();
+    await page.waitForFunction(() => /attractors=own&shares=3%2C1&/.test(location.hash));
+    await page.waitForFunction(() => /two attractors \(3, 1\)/.test(document.querySelector(".lede").innerText));
+    assert.match(await text(page, "figcaption >> nth=0"), /at attractors 60, 30, 10, your previous setting/);
+    const { outcome: { vote: o } } = await exported(page);
+    assert.deepEqual(o.request.attractors, [3, 1]);
+    // s = 3/8, and s/(1 + s) = 3/11.
+    assert.ok(Math.abs(o.threshold - 3 / 11) < 1e-15, `${o.threshold}`);
+    const [hash, lede] = [new URL(page.url()).hash, await text(page, ".lede")];
+    const again = await context.newPage();
+    await again.goto(page.url());
+    await filled(again);
+    assert.equal(new URL(again.url()).hash, hash);
+    assert.equal(await text(again, ".lede"), lede);
+  });
+});
+
 test("a figure stands alone in another site, in its colours, with a way back", async () => {
   await visit("#/embed/vote?k=16&theme=night", async (page) => {
     assert.equal(await page.locator("header, .controls").count(), 0);

@@ -302,7 +302,13 @@ mod tests {
     #[test]
     fn every_setting_reads_well() {
         for experiment in RerunExperiment::ALL {
-            for (k, more) in [(1, "a=0"), (256, "a=1&rho=1"), (16, "rho=1&attractors=4"), (2, "a=1")] {
+            for (k, more) in [
+                (1, "a=0"),
+                (256, "a=1&rho=1"),
+                (16, "rho=1&attractors=4"),
+                (2, "a=1"),
+                (9, "attractors=own&shares=5,2,1"),
+            ] {
                 for (difficulty, n) in [
                     ("spread", 30),
                     ("concentrated&problems=2", 2),

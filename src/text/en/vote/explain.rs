@@ -1,8 +1,7 @@
-//! The method with these numbers, and what it leaves out.
+//! The method with these numbers.
 
-use super::fails_together;
 use crate::analysis::vote::VoteOutcome;
-use crate::model::{AttractorCount, Attractors};
+use crate::model::Attractors;
 use crate::text::Rich;
 use crate::text::number::{count, fixed, given, percent, word};
 
@@ -130,35 +129,12 @@ fn weights(o: &VoteOutcome, Written { a, k, .. }: &Written) -> Rich {
     )
 }
 
-/// What the model leaves out at this setting.
-pub fn leaves_out(o: &VoteOutcome) -> String {
-    let samples = if fails_together(o) {
-        "The samples of a problem are correlated as much on every problem as on any other"
-    } else {
-        "Samples are independent given the problem; real samples share failure modes"
-    };
-    let attractors = match &o.request.attractors {
-        Attractors::Even(count) if *count == AttractorCount::ONE => {
-            "Every problem has one attractor with the same share; real problems have several popular wrong answers"
-        }
-        Attractors::Even(_) => {
-            "Every problem has as many attractors, with equal shares; real ones differ in size and number"
-        }
-        Attractors::Given(_) => {
-            "Every problem has attractors of the same sizes; real problems differ in how many they have and how large"
-        }
-    };
-    let has_more = !fails_together(o) || matches!(o.request.attractors, Attractors::Even(_));
-    let more = if has_more { " “More settings” goes further." } else { "" };
-    format!("{samples}. {attractors}. Ties are broken at random.{more}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::analysis::problems::{Difficulty, OwnRates};
     use crate::analysis::vote::{Samples, VoteRequest, outcome};
-    use crate::model::{AttractorMix, AttractorShare, Correlation, RelativeSize};
+    use crate::model::{AttractorCount, AttractorMix, AttractorShare, Correlation, RelativeSize};
 
     /// The numbers of a line, in their order.
     fn numbers(line: &str) -> Vec<f64> {
@@ -330,25 +306,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_and_where_a_problem_lies_on_the_threshold_follow_the_sizes() {
-        let of = |attractors, rho| {
-            let rho = Correlation::new(rho).unwrap();
-            outcome(&VoteRequest { attractors, rho, ..VoteRequest::default() })
-        };
-        for (attractors, words) in [
-            (even(1), "one attractor with the same share"),
-            (even(3), "as many attractors, with equal shares"),
-            (own(&[3.0, 1.0]), "attractors of the same sizes"),
-        ] {
-            for rho in [0.0, 0.2] {
-                let out = leaves_out(&of(attractors.clone(), rho));
-                assert!(out.contains(words), "{out}");
-                let all_in_use = matches!(attractors, Attractors::Given(_)) && rho > 0.0;
-                assert_eq!(out.contains("More settings"), !all_in_use, "{out}");
-            }
-        }
+    fn on_the_threshold_every_attractor_of_the_largest_size_counts() {
         for (sizes, times) in [(&[3.0, 1.0][..], "two"), (&[1.0, 1.0, 0.5], "three"), (&[2.0; 4], "five")] {
-            let line = formula(&of(own(sizes), 0.0))[0].to_string();
+            let o = outcome(&VoteRequest { attractors: own(sizes), ..VoteRequest::default() });
+            let line = formula(&o)[0].to_string();
             assert!(line.ends_with(&format!("Just there it wins once in {times} times.")), "{line}");
         }
     }
