@@ -110,6 +110,8 @@ mod tests {
                 let link = format!("explore/{page}{and}difficulty={difficulty}");
                 let (page, _) = Page::of(&link, None).unwrap();
                 let controls = page.view(None).controls;
+                let has_shares = controls.iter().any(|control| control.setting == "shares");
+                assert_eq!(has_shares, link.contains("attractors=own"), "{link}");
                 for control in &controls {
                     assert!(!control.label.is_empty(), "{link}: {}", control.setting);
                     assert_eq!(

@@ -45,7 +45,8 @@ pub const SAMPLES_HINT: &str = "Answers that are drawn for each problem.";
 pub const SHARE_HINT: &str =
     "The attractor share is how many of the wrong answers are one and the same wrong answer.";
 /// What splitting the attractor does.
-pub const ATTRACTORS_HINT: &str = "More than one: the attractor share is split among several wrong answers, evenly or in shares of your own.";
+pub const ATTRACTORS_HINT: &str = "More than one: the attractor share is split among several wrong answers, evenly or in \
+    shares of your own.";
 /// The choice of shares of one's own.
 pub const OWN_SHARES: &str = "Your own shares";
 /// How relative sizes are typed.
