@@ -179,7 +179,7 @@ test("rates of one's own are typed, refused with a reason, and kept in the link"
 test("shares of one's own are typed, refused with a reason, and the link gives the same page again", async () => {
   await visit("#/explore/vote", async (page, context) => {
     await page.getByRole("button", { name: "More settings" }).click();
-    await page.getByLabel("Attractors", { exact: true }).selectOption({ label: "Your own shares" });
+    await page.getByRole("combobox", { name: /^Attractors/ }).selectOption({ label: "Your own shares" });
     await page.waitForFunction(() => /attractors=own&shares=60%2C30%2C10&/.test(location.hash));
     await page.waitForFunction(() => /split among three attractors \(60, 30, 10\)/.test(document.querySelector(".lede").innerText));
     const field = page.getByLabel("Relative sizes of the attractors");
