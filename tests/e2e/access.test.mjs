@@ -25,6 +25,7 @@ const ROUTES = {
   home: { where: "" },
   vote: { where: "#/explore/vote?reruns=100", prepare: filled, drawers: true },
   "vote, own rates": { where: "#/explore/vote?difficulty=own", prepare: filled },
+  "vote, own shares": { where: "#/explore/vote?attractors=own", prepare: filled },
   seeds: { where: "#/explore/seeds", prepare: filled, drawers: true },
   budget: { where: "#/explore/budget", prepare: filled, drawers: true },
   cost: { where: "#/explore/cost?price=2", prepare: filled, drawers: true },

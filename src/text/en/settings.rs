@@ -52,9 +52,8 @@ pub const OWN_SHARES: &str = "Your own shares";
 /// How relative sizes are typed.
 pub fn shares_hint() -> String {
     format!(
-        "{} to {} sizes such as 60, 30, 10, with spaces or commas between them, in any order: the attractor share is split in \
-         these proportions, largest first. Each is above 0 and at most 1000, with up to three decimals. With spaces or \
-         semicolons between numbers, 2,5 is two and a half. Used when you leave the field.",
+        "{} to {} sizes above 0 and up to 1000, such as 60, 30, 10: the attractor share is split in these proportions. With \
+         spaces or semicolons between numbers, 2,5 is two and a half. Used when you leave the field.",
         AttractorMix::FEWEST,
         AttractorMix::MOST
     )
