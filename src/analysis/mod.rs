@@ -5,6 +5,7 @@
 
 pub mod agreement;
 pub mod budget;
+pub mod check;
 pub mod cost;
 pub mod link;
 pub mod pair;
@@ -177,11 +178,12 @@ pub fn begin(request: &Request, table: Option<&Table>) -> Result<Begun, Complain
             Ok(Begun { outcome: Outcome::Rerun(Box::new(outcome)), job: Some(job) })
         }
         Request::Budget(request) => {
-            let outcome = Outcome::Budget(Box::new(budget::outcome(request)));
-            Ok(Begun { outcome, job: None })
+            let (outcome, job) = budget::begin(request)?;
+            Ok(Begun { outcome: Outcome::Budget(Box::new(outcome)), job })
         }
         Request::Cost(request) => {
-            Ok(Begun { outcome: Outcome::Cost(Box::new(cost::outcome(request))), job: None })
+            let (outcome, job) = cost::begin(request)?;
+            Ok(Begun { outcome: Outcome::Cost(Box::new(outcome)), job })
         }
         Request::Seeds(request) => {
             Ok(Begun { outcome: Outcome::Seeds(Box::new(seeds::outcome(request)?)), job: None })
@@ -196,7 +198,15 @@ pub fn finish(outcome: Outcome, tally: &Tally) -> Outcome {
             begun.fill(tally);
             Outcome::Vote(begun)
         }
-        Outcome::Budget(_) | Outcome::Cost(_) | Outcome::Seeds(_) => outcome,
+        Outcome::Budget(mut begun) => {
+            begun.fill(tally);
+            Outcome::Budget(begun)
+        }
+        Outcome::Cost(mut begun) => {
+            begun.fill(tally);
+            Outcome::Cost(begun)
+        }
+        Outcome::Seeds(_) => outcome,
         Outcome::Agreement(begun) => Outcome::Agreement(Box::new(agreement::finish(*begun, tally))),
         Outcome::Rerun(begun) => Outcome::Rerun(Box::new(rerun::finish(*begun, tally))),
     }

@@ -62,6 +62,14 @@ pub enum Model {
 impl Model {
     /// Both, in the order in which they stand.
     pub const BOTH: [Self; 2] = [Self::Long, Self::Short];
+
+    /// Its name in links and files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Long => "long",
+            Self::Short => "short",
+        }
+    }
 }
 
 /// The settings of the two models. What a JavaScript caller leaves out takes the default.

@@ -96,13 +96,12 @@ impl Reruns {
             Solving::Alone(rates) => {
                 let row = |&p: &f64| {
                     let wrong = shares.iter().map(move |share| (1.0 - p) * share);
-                    let cells: Vec<f64> = std::iter::once(p).chain(wrong).chain([0.0]).collect();
-                    cumulative(&cells)
+                    choice(std::iter::once(p).chain(wrong))
                 };
                 (false, rates.len(), rates.iter().flat_map(row).collect())
             }
             Solving::Together(problems) => {
-                let ends = cumulative(&shares.iter().copied().chain([0.0]).collect::<Vec<f64>>());
+                let ends = choice(shares.iter().copied());
                 (
                     true,
                     problems.len(),
@@ -112,6 +111,25 @@ impl Reruns {
         };
         let n_problems = u32::try_from(n_problems).map_err(|_| RerunsError::Problems)?;
         Self::check(Parts { n_problems, n_samples, together, n_attractors: shares.len() as u32, thresholds })
+    }
+
+    /// The experiment for `n_samples` samples of each problem, each on its own, given for each problem the chance that a
+    /// sample is right, and that it falls on each attractor: for problems whose attractors differ.
+    ///
+    /// # Errors
+    /// See [`RerunsError`].
+    pub fn each(n_samples: u32, problems: &[Vec<f64>]) -> Result<Self, RerunsError> {
+        let length = problems.first().map_or(1, Vec::len);
+        if !(1..=1 + MOST_ATTRACTORS).contains(&length) {
+            return Err(RerunsError::Attractors);
+        }
+        if !problems.iter().all(|chances| chances.len() == length && are_probabilities(chances)) {
+            return Err(RerunsError::Probabilities);
+        }
+        let n_problems = u32::try_from(problems.len()).map_err(|_| RerunsError::Problems)?;
+        let thresholds = problems.iter().flat_map(|chances| choice(chances.iter().copied())).collect();
+        let n_attractors = length as u32 - 1;
+        Self::check(Parts { n_problems, n_samples, together: false, n_attractors, thresholds })
     }
 
     fn check(parts: Parts) -> Result<Self, RerunsError> {
@@ -188,6 +206,11 @@ impl Reruns {
     }
 }
 
+/// The thresholds of chances beside which there is something else.
+fn choice(chances: impl Iterator<Item = f64>) -> Vec<u32> {
+    cumulative(&chances.chain([0.0]).collect::<Vec<f64>>())
+}
+
 /// The threshold of winning against t equal answers, for t = 0, 1, … k: 2³²/(t + 1).
 pub(super) fn tie_thresholds(n_samples: u32) -> Vec<u32> {
     (0..=n_samples).map(|ties| threshold(1.0 / f64::from(ties + 1))).collect()
@@ -225,6 +248,18 @@ mod tests {
             (&[1 << 30, 1 << 31][..], &[1 << 30, u32::MAX][..])
         );
         assert_eq!(together.words_per_problem(), 4);
+    }
+
+    #[test]
+    fn rows_of_each_problem_are_those_of_a_common_share_where_they_say_the_same() {
+        let each = Reruns::each(4, &[vec![0.5, 0.25], vec![0.25, 0.375]]).unwrap();
+        assert_eq!(each, Reruns::new(4, &Solving::Alone(vec![0.5, 0.25]), &[0.5]).unwrap());
+        assert_eq!(Reruns::each(4, &[vec![0.5, 0.0], vec![0.0, 1.0]]).unwrap().row(1), [0, u32::MAX]);
+        assert_eq!(Reruns::each(4, &[]), Err(RerunsError::Problems));
+        assert_eq!(Reruns::each(4, &[vec![]]), Err(RerunsError::Attractors));
+        assert_eq!(Reruns::each(4, &[vec![0.1; 6]]), Err(RerunsError::Attractors));
+        assert_eq!(Reruns::each(4, &[vec![0.5, 0.5], vec![0.5]]), Err(RerunsError::Probabilities));
+        assert_eq!(Reruns::each(4, &[vec![0.75, 0.5]]), Err(RerunsError::Probabilities));
     }
 
     #[test]

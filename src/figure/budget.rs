@@ -1,8 +1,10 @@
 //! The two figures of Explore / Budget: accuracy and stopped traces of both models against the token budget.
 
+use super::rerun::checked;
 use super::{Axis, EndLabel, Figure, Ink, Mark, Scale, Side, Tick, dot, line};
 use crate::analysis::budget::{BudgetOutcome, BudgetPoint};
 use crate::analysis::pair::Model;
+use crate::analysis::rerun::Quantity;
 use crate::text::budget as text;
 use crate::text::{number, pair};
 
@@ -32,6 +34,7 @@ pub fn accuracy(o: &BudgetOutcome, before: Option<&BudgetOutcome>) -> Figure {
         .map(|crossover| Mark::Threshold { at: crossover.budget, label: text::crossover_label(crossover) });
     // A ghost is drawn behind the others wherever it stands; the arrow keys walk along the first line.
     let shown = lines(o, right).into_iter().chain(ghost).chain(chosen(o, o.at.under.accuracy));
+    let shown = shown.chain(simulated(o, Quantity::RightWithin));
     let marks = shown.chain(levels).chain(crossovers);
     let y = Some(Axis::percent(text::RIGHT_AXIS));
     Figure::new(text::figure_claim(o), text::figure_description(o), budgets(o), y, marks.collect())
@@ -40,6 +43,7 @@ pub fn accuracy(o: &BudgetOutcome, before: Option<&BudgetOutcome>) -> Figure {
 /// The share of traces that the budget stops.
 pub fn stopped(o: &BudgetOutcome) -> Figure {
     let marks = lines(o, |point| point.under.stopped).into_iter().chain(chosen(o, o.at.under.stopped));
+    let marks = marks.chain(simulated(o, Quantity::Stopped));
     let y = Some(Axis::percent(text::STOPPED_AXIS));
     Figure::new(text::stopped_claim(o), text::stopped_description(o), budgets(o), y, marks.collect())
 }
@@ -67,6 +71,16 @@ fn lines(o: &BudgetOutcome, of: Shares) -> Vec<Mark> {
         line(name, points, ink(model), Some(end))
     };
     pairs.map(line).collect()
+}
+
+/// What the check gave of a quantity, beside each model's line.
+fn simulated(o: &BudgetOutcome, quantity: Quantity) -> Vec<Mark> {
+    let Some(check) = &o.check else { return Vec::new() };
+    let of = |model| {
+        let shares = check.shares.iter().filter(move |one| one.model == model && one.quantity == quantity);
+        checked(check, ink(model), shares.map(|one| (f64::from(one.at), one)))
+    };
+    Model::BOTH.into_iter().filter_map(of).collect()
 }
 
 /// The chosen budget, and a dot on each line there.

@@ -1,9 +1,12 @@
 //! The figure of Explore / Cost: every strategy at its accuracy and its cost of a correct answer.
 
 use super::budget::ink;
+use super::rerun::checked;
 use super::{Axis, Figure, Ink, Mark, Scale, Side, Tick, line};
+use crate::analysis::check::CheckedShare;
 use crate::analysis::cost::{CostOutcome, Strategy};
 use crate::analysis::pair::Model;
+use crate::text::rerun::SIMULATED;
 use crate::text::{cost as text, number, pair};
 
 /// How far the axis reaches beyond the points: room for their names.
@@ -13,6 +16,38 @@ const ROOM: f64 = 2.0;
 pub fn places(o: &CostOutcome) -> Vec<((f64, f64), &Strategy)> {
     let place = |one: &'_ Strategy| Some((paid(o, one.per_correct.value()?), 100.0 * one.accuracy));
     o.all().filter_map(|one| Some((place(one)?, one))).collect()
+}
+
+/// A strategy where a check puts it.
+pub struct Simulated<'o> {
+    /// The strategy.
+    pub strategy: &'o Strategy,
+    /// Its share of the check.
+    pub share: &'o CheckedShare,
+    /// What came out of it, as a share of 1.
+    pub accuracy: f64,
+    /// The exact tokens of a problem over that.
+    pub tokens: f64,
+    /// Its place on the axis.
+    pub x: f64,
+}
+
+/// What a check gave, as far as it has a place on the axis; nothing before it ran.
+pub fn simulated(o: &CostOutcome) -> Vec<Simulated<'_>> {
+    let Some(check) = &o.check else { return Vec::new() };
+    let places = places(o);
+    let axis = axis(o, places.iter().map(|(at, _)| at.0));
+    let of =
+        |share| simulated_at(o, check.reruns(), share).filter(|at| (axis.from..=axis.to).contains(&at.x));
+    check.shares.iter().filter_map(of).collect()
+}
+
+/// What so many reruns gave of a share; of none drawn or none right there is no cost.
+fn simulated_at<'o>(o: &'o CostOutcome, reruns: u32, share: &'o CheckedShare) -> Option<Simulated<'o>> {
+    let strategy = o.strategy_of(share)?;
+    let accuracy = f64::from(share.share.drawn) / (f64::from(reruns) * f64::from(share.trials));
+    let tokens = strategy.tokens / accuracy;
+    tokens.is_finite().then(|| Simulated { strategy, share, accuracy, tokens, x: paid(o, tokens) })
 }
 
 /// Tokens, or money where there is a price.
@@ -41,12 +76,22 @@ pub fn figure(o: &CostOutcome, before: Option<&CostOutcome>) -> Figure {
             side: if one.beaten { Side::Right } else { Side::Left },
         })
     });
+    let drawn = simulated(o);
+    let rings = o.check.iter().filter_map(|check| {
+        let shares = drawn.iter().map(|at| (at.x, at.share));
+        checked(check, Ink::Rust, shares)
+    });
+    let names = drawn.first().map(|at| Mark::Note {
+        at: (at.x, 100.0 * at.accuracy),
+        label: SIMULATED.to_owned(),
+        side: Side::Right,
+    });
     Figure::new(
         text::figure_claim(o),
         text::figure_description(o),
         axis(o, places.iter().map(|(at, _)| at.0)),
         Some(Axis::percent(text::Y_AXIS)),
-        marks.chain(dots.flatten()).chain(notes).collect(),
+        marks.chain(dots.flatten()).chain(rings).chain(notes).chain(names).collect(),
     )
 }
 

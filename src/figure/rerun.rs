@@ -3,6 +3,7 @@
 //! Axes depend on what is true alone, so that they stand still while the dots come in.
 
 use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Scale, Side, Tick};
+use crate::analysis::check::{CheckedShare, SharesCheck};
 use crate::analysis::rerun::{Bin, Budgets, Distribution, Proportion, Quantity, Reran, RerunOutcome};
 use crate::text::number;
 use crate::text::rerun as text;
@@ -114,6 +115,19 @@ fn dots(ink: Ink, reruns: f64, top: f64, shares: impl Iterator<Item = (f64, f64,
         bars.push((on_axis(share - half), on_axis(share + half)));
     }
     Some(Mark::Dots { name: text::SIMULATED.to_owned(), points, ink, hollow: true, bars })
+}
+
+/// What a check gave of shares, each at its x: hollow dots as high as they came out.
+pub(super) fn checked<'s>(
+    check: &SharesCheck,
+    ink: Ink,
+    shares: impl Iterator<Item = (f64, &'s CheckedShare)>,
+) -> Option<Mark> {
+    let reruns = f64::from(check.reruns());
+    let drawn = |(x, one): (f64, &CheckedShare)| {
+        (x, f64::from(one.share.drawn) / (reruns * f64::from(one.trials)), one.share.sd)
+    };
+    dots(ink, reruns, 100.0, shares.map(drawn))
 }
 
 fn of_budgets(o: &RerunOutcome, budgets: &Budgets) -> (Axis, Axis, Vec<Mark>) {

@@ -129,7 +129,19 @@ impl TraceLengths {
         self.mean(self.problems.iter().map(of_problem))
     }
 
-    /// The accuracy of the majority vote of k traces, each of them stopped at the budget.
+    /// Of each problem, the chances that a trace is right within a budget, and that it falls on the attractor within it:
+    /// pᵢ Φ(ln(B/mᵢ)/σ) and a (1 − pᵢ) Φ(ln(B/(w mᵢ))/σ). Any other trace gives an answer that no other one gives.
+    pub fn answers(&self, a: AttractorShare, budget: f64) -> impl Iterator<Item = [f64; 2]> {
+        self.fits(budget).map(move |fits| [fits.right, a.share() * fits.wrong])
+    }
+
+    /// The accuracy of the majority vote of k traces, each of them stopped at the budget: the mean of the problems'
+    /// [`votes`](Self::votes).
+    pub fn vote(&self, k: u32, a: AttractorShare, budget: f64) -> f64 {
+        self.mean(self.votes(k, a, budget).into_iter())
+    }
+
+    /// Of each problem, the chance that the majority vote of k traces is right, each of them stopped at the budget.
     ///
     /// A stopped trace counts as an answer that no other trace gives. So a vote of one or two is still a single trace, and
     /// the model is that of [`VoteWeights`] with, for each problem,
@@ -139,17 +151,17 @@ impl TraceLengths {
     /// ```
     ///
     /// O(N k²); O(k² + N k) without a budget, where a′ = a.
-    pub fn vote(&self, k: u32, a: AttractorShare, budget: f64) -> f64 {
+    pub fn votes(&self, k: u32, a: AttractorShare, budget: f64) -> Vec<f64> {
         if budget == f64::INFINITY {
             let weights = VoteWeights::new(k, a);
-            return self.mean(self.problems.iter().map(|&(p, _)| weights.wins(p)));
+            return self.problems.iter().map(|&(p, _)| weights.wins(p)).collect();
         }
-        self.mean(self.fits(budget).map(|fits| {
-            let other = 1.0 - fits.right;
-            let attracted = a.share() * fits.wrong;
+        let wins = |[right, attracted]: [f64; 2]| {
+            let other = 1.0 - right;
             let share = if other > attracted { attracted / other } else { a.share() };
-            VoteWeights::of_share(k, share).wins(fits.right)
-        }))
+            VoteWeights::of_share(k, share).wins(right)
+        };
+        self.answers(a, budget).map(wins).collect()
     }
 
     fn mean(&self, values: impl Iterator<Item = f64>) -> f64 {

@@ -1,6 +1,6 @@
 //! The budget page's curves and crossovers, for a spreadsheet and to repeat them.
 
-use super::{File, Kind, provenance_rows, written};
+use super::{File, Kind, check, provenance_rows, written};
 use crate::analysis::budget::{BudgetOutcome, Under};
 
 const NAME: &str = "budget";
@@ -39,7 +39,8 @@ fn rows(o: &BudgetOutcome) -> Vec<Vec<String>> {
         .chain(table)
         .chain(curve)
         .chain(crossovers)
-        .chain(provenance_rows(link(o), None))
+        .chain(check::rows(o.check.as_deref()))
+        .chain(provenance_rows(link(o), o.check.as_ref().map(|check| check.seed)))
         .collect()
 }
 

@@ -1,8 +1,7 @@
 //! The cost page's strategies, for a spreadsheet and to repeat them.
 
-use super::{File, Kind, provenance_rows, written};
+use super::{File, Kind, check, provenance_rows, written};
 use crate::analysis::cost::{CostOutcome, Marginal, Strategy};
-use crate::analysis::pair::Model;
 
 const NAME: &str = "cost";
 
@@ -31,7 +30,8 @@ fn rows(o: &CostOutcome) -> Vec<Vec<String>> {
     ];
     std::iter::once(head.map(str::to_owned).to_vec())
         .chain(o.all().map(|strategy| row(o, strategy)))
-        .chain(provenance_rows(link(o), None))
+        .chain(check::rows(o.check.as_deref()))
+        .chain(provenance_rows(link(o), o.check.as_ref().map(|check| check.seed)))
         .collect()
 }
 
@@ -42,12 +42,8 @@ fn row(o: &CostOutcome, strategy: &Strategy) -> Vec<String> {
         Marginal::Tokens(tokens) => Some(tokens),
         Marginal::First | Marginal::NoGain => None,
     };
-    let model = match strategy.model {
-        Model::Long => "long",
-        Model::Short => "short",
-    };
     vec![
-        model.to_owned(),
+        strategy.model.word().to_owned(),
         strategy.k.to_string(),
         strategy.accuracy.to_string(),
         strategy.tokens.to_string(),

@@ -5,6 +5,7 @@
 
 pub mod agreement;
 pub mod budget;
+mod check;
 pub mod cost;
 pub mod png;
 pub mod published;
@@ -153,7 +154,9 @@ mod tests {
             ("explore/rerun?reruns=100", Some("\nseed,42")),
             ("explore/seeds", Some("\nseed,42")),
             ("explore/budget", None),
+            ("explore/budget?reruns=100&seed=7", Some("\nseed,7")),
             ("explore/cost", None),
+            ("explore/cost?reruns=100&seed=7", Some("\nseed,7")),
         ] {
             let request = link::read(path).unwrap().request;
             let csv = file(&analyse(&request, None).unwrap(), Kind::Csv).content.replace('\r', "");

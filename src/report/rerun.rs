@@ -1,6 +1,6 @@
 //! The reruns for a spreadsheet: every value with its exact probability and the reruns that came out there.
 
-use super::{File, Kind, cells, gap, provenance_rows, written};
+use super::{File, Kind, cells, check, gap, provenance_rows, written};
 use crate::analysis::rerun::{Reran, RerunOutcome};
 
 const NAME: &str = "rerun";
@@ -35,7 +35,7 @@ pub(super) fn table(o: &RerunOutcome) -> Vec<Vec<String>> {
         }
     }
     for distribution in o.distributions() {
-        let name = word(&distribution.quantity);
+        let name = check::word(distribution.quantity);
         for (cell, exact) in (0..).zip(&distribution.exact) {
             let drawn = distribution.drawn.get(cell as usize).copied().unwrap_or(0);
             let simulated = share(f64::from(drawn), reruns);
@@ -46,13 +46,8 @@ pub(super) fn table(o: &RerunOutcome) -> Vec<Vec<String>> {
         let simulated = test.p_simulated.map_or_else(String::new, |p| p.to_string());
         rows.push(row("p_two_sided", &test.null.value(test.observed), test.p, simulated, &""));
     }
-    let simulation = o.simulation.as_ref();
-    rows.extend([
-        gap(),
-        cells(&["reruns", &o.reruns().to_string()]),
-        cells(&["draws", &simulation.map_or(0, |simulation| simulation.draws).to_string()]),
-        cells(&["fingerprint", simulation.map_or("", |simulation| &simulation.fingerprint)]),
-    ]);
+    rows.push(gap());
+    rows.extend(check::drawn(o.simulation.as_ref()));
     rows
 }
 
@@ -64,9 +59,4 @@ fn row(
     counted: &dyn ToString,
 ) -> Vec<String> {
     vec![name.to_owned(), value.to_string(), exact.to_string(), simulated, counted.to_string()]
-}
-
-/// A quantity as JSON names it.
-fn word(quantity: &impl serde::Serialize) -> String {
-    serde_json::to_string(quantity).unwrap_or_default().replace('"', "")
 }

@@ -1,12 +1,16 @@
 //! The page of Explore / Budget: two models under a token budget, exactly.
 
 use super::controls::{budget_stops, number, pair, problems, whole};
-use super::{Block, Control, Drawer, Opened, Place, Plate, Sheet, Table, View};
-use crate::analysis::budget::{BudgetOutcome, BudgetPoint, BudgetRequest, BudgetRow, TokenBudget, outcome};
-use crate::analysis::link::{Repair, budget as words, rerun as rerun_words};
-use crate::engine::status::Status;
+use super::{Block, Control, Drawer, Opened, Place, Plate, Sheet, Table, View, check};
+use crate::analysis::budget::{
+    BudgetOutcome, BudgetPoint, BudgetRequest, BudgetRow, TokenBudget, begin, outcome,
+};
+use crate::analysis::link::{Repair, budget as words};
+use crate::engine::Tally;
+use crate::engine::status::{Hands, Status};
 use crate::figure::{Figure, Shape, budget as figure};
 use crate::report::{self, File, Kind};
+use crate::text::rerun::RERUNS;
 use crate::text::{Rich, budget as text, number as digits, pair as pair_text, shell};
 
 /// What the page shows: the present setting, and the one before as a ghost.
@@ -15,24 +19,34 @@ struct Budget {
     before: Option<BudgetOutcome>,
 }
 
-/// The page of a request. Always something: its type is that of pages that cannot be begun.
-pub(super) fn open(request: BudgetRequest, before: Option<BudgetRequest>) -> Option<Opened> {
-    let now = outcome(&request);
-    // The ghost is of the long model's accuracy: what leaves that line where it is has none.
-    let before = before.map(|before| outcome(&before)).filter(|before| before.long_differs(&now));
-    Some((Box::new(Budget { now, before }), None))
+/// The page of a request; `None` if its check cannot be begun, which of no request that a link gives is the case.
+pub(super) fn open(request: &BudgetRequest, before: Option<BudgetRequest>) -> Option<Opened> {
+    let (now, job) = begin(request).ok()?;
+    // The ghost is of the long model's exact accuracy: what leaves that line where it is has none.
+    let exact = |of: BudgetRequest| BudgetRequest { reruns: None, ..of };
+    let before = before.map(|before| outcome(&exact(before))).filter(|before| before.long_differs(&now));
+    Some((Box::new(Budget { now, before }), job.map(|job| (job, Hands::default()))))
 }
 
 impl Sheet for Budget {
-    fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
+    fn fill(&mut self, tally: &Tally) {
+        self.now.fill(tally);
+    }
+
+    fn view(&self, repairs: Vec<Repair>, status: Option<&Status>) -> View {
         let o = &self.now;
+        let of = o.check.as_deref();
+        let verdict = of.map(|of| Block::Paragraph(text::verdict(o, of, check::is_running(of, status))));
+        let mut blocks = vec![accuracy(o, self.before.as_ref())];
+        blocks.extend(verdict);
+        blocks.push(stopped(o));
+        blocks.extend(of.into_iter().flat_map(check::shares));
+        blocks.push(Block::Fine(pair_text::lengths(&o.request.pair)));
         View {
             controls: controls(&o.request),
-            blocks: [accuracy(o, self.before.as_ref()), stopped(o)]
-                .into_iter()
-                .chain(check(&o.request))
-                .chain([Block::Fine(pair_text::lengths(&o.request.pair))])
-                .collect(),
+            counted: RERUNS.to_owned(),
+            ran: check::ran(of.map(|of| (of.asked, of.simulation.as_ref())), status),
+            blocks,
             drawers: vec![
                 Drawer { name: shell::SHOW_DATA.to_owned(), blocks: vec![Block::Table(table(o))] },
                 Drawer::of(shell::FORMULA, text::formula(o)),
@@ -47,18 +61,14 @@ impl Sheet for Budget {
     }
 }
 
-/// The way to a simulation of the long model, where it has the lengths that are simulated there.
-fn check(request: &BudgetRequest) -> Option<Block> {
-    let rerun = request.rerun()?;
-    Some(Block::Links(vec![(rerun_words::write(&rerun), text::TO_RERUNS.to_owned())]))
-}
-
 fn controls(request: &BudgetRequest) -> Vec<Control> {
     let bounds = [TokenBudget::LEAST, TokenBudget::MOST].map(|budget| budget.tokens().to_string());
     let [least, most] = bounds.each_ref().map(String::as_str);
     let budget =
         number("budget", request.budget.tokens().to_string(), [least, most], true, whole(&budget_stops()));
     let mut controls = vec![Control { hint: text::BUDGET_HINT.to_owned(), ..budget }];
+    let most = request.most_reruns();
+    controls.extend(check::controls(request.reruns, most, request.seed, &text::check_hint()));
     controls.extend(pair(&request.pair, Place::Shown));
     controls.extend(problems(&request.difficulty, request.problems, Place::Further));
     controls
@@ -105,12 +115,53 @@ fn table(o: &BudgetOutcome) -> Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine;
+    use crate::figure::Mark;
     use crate::view::Page;
 
     fn view(link: &str, before: Option<&str>) -> View {
         let (page, job) = Page::of(link, before).unwrap();
-        assert!(job.is_none());
-        page.view(None)
+        match job {
+            Some((job, _)) => page.filled(job.replicates, engine::run(&job).words).view(None),
+            None => page.view(None),
+        }
+    }
+
+    /// The paragraphs and the tables of a page, as one text.
+    fn written(view: &View) -> String {
+        let words = |block: &Block| match block {
+            Block::Paragraph(words) => words.to_string(),
+            Block::Table(table) => format!("{:?}", table.rows),
+            _ => String::new(),
+        };
+        view.blocks.iter().map(words).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn a_check_lands_on_both_lines_and_its_verdict_waits_for_its_error() {
+        let view = view("explore/budget?reruns=10000", None);
+        let words = written(&view);
+        assert!(
+            words.contains("Right within 16\u{202F}000 tokens, long: exact 41.3%, simulated 41.3% ± 0.0"),
+            "{words}"
+        );
+        assert!(
+            words.contains("Every gap between exact and simulated is within what chance allows."),
+            "{words}"
+        );
+        let plate = view.plate().unwrap();
+        let caption = plate.caption.to_string();
+        assert!(caption.contains("Hollow dots: simulated, 10\u{202F}000 reruns, seed 42,"), "{caption}");
+        let dots = |mark: &&Mark| matches!(mark, Mark::Dots { hollow: true, points, bars, .. } if points.len() == 8 && bars.len() == 8);
+        assert_eq!(plate.figure.marks.iter().filter(dots).count(), 2);
+        let few = self::view("explore/budget?reruns=100", None);
+        assert!(written(&few).contains("more reruns are needed for a verdict."));
+        // Nothing is drawn before it runs, and nothing is said of it.
+        let (before, job) = Page::of("explore/budget?reruns=10000", None).unwrap();
+        let before = before.view(None);
+        assert!(written(&before).contains("Nothing is drawn yet.") && job.is_some());
+        assert_eq!(before.heading, view.heading);
+        assert_eq!(before.plate().unwrap().figure.y, plate.figure.y);
     }
 
     #[test]
@@ -128,10 +179,10 @@ mod tests {
         );
         assert_eq!(
             view.address,
-            "explore/budget?budget=16000&long=8000&short=2500&shift=-0.6&spread=0.55&growth=1.1&wrong=1.5&difficulty=spread&problems=30"
+            "explore/budget?budget=16000&long=8000&short=2500&shift=-0.6&spread=0.55&growth=1.1&wrong=1.5&difficulty=spread&problems=30&reruns=0&seed=42"
         );
         let at = |place| view.controls.iter().filter(|control| control.place == place).count();
-        assert_eq!([Place::First, Place::Shown, Place::Further].map(at), [0, 4, 5]);
+        assert_eq!([Place::First, Place::Shown, Place::Further].map(at), [1, 4, 5]);
         assert!(view.controls.iter().all(|control| control.is_usual && !control.hint.is_empty()));
         assert!(!view.controls.iter().any(|control| control.label == "Seed"));
         assert!(format!("{:?}", view.blocks).contains("is our assumption."));
@@ -162,6 +213,7 @@ mod tests {
             "explore/budget?short=4000&shift=0",
             "explore/budget?wrong=3",
             "explore/budget?budget=8000",
+            "explore/budget?reruns=1000&seed=3",
             "explore/rerun",
             "explore/budget",
         ] {
@@ -198,6 +250,10 @@ mod tests {
                 for budget in [1000, 16_000, 18_051, 128_000] {
                     let link = format!("explore/budget?budget={budget}&{models}{problems}");
                     reads_well(&link, &view(&link, Some("explore/budget?budget=2000")));
+                }
+                for reruns in [100, 101] {
+                    let link = format!("explore/budget?reruns={reruns}&{models}{problems}");
+                    reads_well(&link, &view(&link, None));
                 }
             }
         }

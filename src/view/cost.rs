@@ -1,19 +1,24 @@
 //! The page of Explore / Cost: what a correct answer costs, exactly.
 
-use super::controls::{budget_stops, number, pair, problems, share, whole};
-use super::{Block, Control, Drawer, Opened, Place, Plate, Sheet, Table, View};
-use crate::analysis::cost::{CostOutcome, CostRequest, TokenCap, TokenPrice, outcome};
+use super::controls::{budget_stops, control, number, pair, problems, share, whole};
+use super::{Block, Control, Drawer, Input, Offer, Opened, Place, Plate, Sheet, Table, View, check};
+use crate::analysis::cost::{Checked, CostOutcome, CostRequest, TokenCap, TokenPrice, begin, outcome};
 use crate::analysis::link::{Repair, cost as words};
-use crate::engine::status::Status;
+use crate::engine::Tally;
+use crate::engine::status::{Hands, Status};
 use crate::figure::{Shape, cost as figure};
 use crate::report::{self, File, Kind};
+use crate::text::check::strategy;
+use crate::text::rerun::RERUNS;
 use crate::text::{cost as text, number as digits, pair as pair_text, shell};
 
-/// The page of a request. Always something: its type is that of pages that cannot be begun.
+/// The page of a request; `None` if its check cannot be begun, which of no request that a link gives is the case.
 pub(super) fn open(request: &CostRequest, before: Option<CostRequest>) -> Option<Opened> {
-    let now = outcome(request);
-    let before = before.map(|before| outcome(&before)).filter(|before| before.strategies != now.strategies);
-    Some((Box::new(Cost { now, before }), None))
+    let (now, job) = begin(request).ok()?;
+    let exact = |of: CostRequest| CostRequest { reruns: None, ..of };
+    let before = before.map(|before| outcome(&exact(before)));
+    let before = before.filter(|before| before.strategies != now.strategies);
+    Some((Box::new(Cost { now, before }), job.map(|job| (job, Hands::default()))))
 }
 
 /// What the page shows: the present setting, and the one before as a ghost.
@@ -23,11 +28,18 @@ struct Cost {
 }
 
 impl Sheet for Cost {
-    fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
+    fn fill(&mut self, tally: &Tally) {
+        self.now.fill(tally);
+    }
+
+    fn view(&self, repairs: Vec<Repair>, status: Option<&Status>) -> View {
         let o = &self.now;
+        let of = o.check.as_ref();
         View {
             controls: controls(&o.request),
-            blocks: blocks(o, self.before.as_ref()),
+            counted: RERUNS.to_owned(),
+            ran: check::ran(of.map(|of| (of.asked, of.simulation.as_ref())), status),
+            blocks: blocks(o, self.before.as_ref(), status),
             drawers: vec![
                 Drawer { name: shell::SHOW_DATA.to_owned(), blocks: vec![Block::Table(table(o))] },
                 Drawer::of(shell::FORMULA, text::formula(o)),
@@ -54,27 +66,48 @@ fn controls(request: &CostRequest) -> Vec<Control> {
         Control { hint: text::BUDGET_HINT.to_owned(), ..budget },
         Control { hint: text::PRICE_HINT.to_owned(), ..price },
     ];
+    let most = request.most_reruns();
+    controls.extend(check::controls(request.reruns, most, request.seed, text::CHECK_HINT));
+    controls.extend(request.reruns.map(|_| checked(request.checked)));
     controls.extend(pair(&request.pair, Place::Further));
     controls.extend(problems(&request.difficulty, request.problems, Place::Further));
     controls
 }
 
-/// The figure, or why there is none; what becomes of stopped traces, and how long traces are.
-fn blocks(o: &CostOutcome, before: Option<&CostOutcome>) -> Vec<Block> {
+/// Which strategy is checked.
+fn checked(chosen: Checked) -> Control {
+    let name = |one: Checked| strategy(pair_text::model(one.model()), one.votes());
+    let options = Checked::all().map(|one| (one.to_string(), name(one))).collect();
+    let input = Input::Choice { options, offer: Offer::List };
+    Control { hint: text::CHECKED_HINT.to_owned(), ..control("checked", chosen.to_string(), input) }
+}
+
+/// The figure, or why there is none; what a check came to; what becomes of stopped traces, and how long traces are.
+fn blocks(o: &CostOutcome, before: Option<&CostOutcome>, status: Option<&Status>) -> Vec<Block> {
     let plate = plate(o, before);
     let shown = if plate.readings.is_empty() {
         Block::Paragraph(text::nothing(o).into())
     } else {
         Block::Plate(Box::new(plate))
     };
-    let rule = o.request.budget.tokens().map(|_| Block::Fine(text::STOPPED_RULE.into()));
-    std::iter::once(shown).chain(rule).chain([Block::Fine(pair_text::lengths(&o.request.pair))]).collect()
+    let mut blocks = vec![shown];
+    if let Some(of) = o.check.as_deref() {
+        let verdict = text::verdict(o, of, check::is_running(of, status));
+        blocks.push(Block::Paragraph(verdict));
+        blocks.extend(check::shares(of));
+    }
+    blocks.extend(o.request.budget.tokens().map(|_| Block::Fine(text::STOPPED_RULE.into())));
+    blocks.push(Block::Fine(pair_text::lengths(&o.request.pair)));
+    blocks
 }
 
 fn plate(o: &CostOutcome, before: Option<&CostOutcome>) -> Plate {
     let mut readings: Vec<(f64, String)> = Vec::new();
-    for ((x, _), one) in figure::places(o) {
-        let words = text::readout(o, one);
+    let exact = figure::places(o).into_iter().map(|((x, _), one)| (x, text::readout(o, one)));
+    let simulated = figure::simulated(o).into_iter();
+    let simulated =
+        simulated.map(|at| (at.x, text::simulated_readout(o, at.strategy, at.accuracy, at.tokens)));
+    for (x, words) in exact.chain(simulated) {
         // Strategies at the same cost are read together.
         match readings.iter_mut().find(|(at, _)| *at == x) {
             Some((_, read)) => *read = format!("{read}; {words}"),
@@ -111,12 +144,43 @@ fn table(o: &CostOutcome) -> Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine;
     use crate::view::Page;
 
     fn view(link: &str) -> View {
         let (page, job) = Page::of(link, None).unwrap();
-        assert!(job.is_none());
-        page.view(None)
+        match job {
+            Some((job, _)) => page.filled(job.replicates, engine::run(&job).words).view(None),
+            None => page.view(None),
+        }
+    }
+
+    fn verdict(view: &View) -> String {
+        let words = |block: &Block| match block {
+            Block::Paragraph(words) => Some(words.to_string()),
+            _ => None,
+        };
+        view.blocks.iter().find_map(words).unwrap()
+    }
+
+    #[test]
+    fn a_check_is_of_the_chosen_strategy_and_says_what_it_costs() {
+        let page = view("explore/cost?reruns=20000");
+        let words = verdict(&page);
+        assert!(words.starts_with("Right, short, vote of 8: exact 55.6%, simulated 55."), "{words}");
+        assert!(words.contains("; short, one sample: exact 44.3%, simulated 44."), "{words}");
+        assert!(words.contains("a correct answer then takes 83\u{202F}"), "{words}");
+        assert!(words.contains("where exactly it is 83\u{202F}691. Every gap"), "{words}");
+        let readings = &page.plate().unwrap().readings;
+        assert_eq!(readings.iter().filter(|(_, words)| words.contains("simulated: ")).count(), 2);
+        let long = verdict(&view("explore/cost?reruns=100&checked=long-1&price=10"));
+        assert!(long.starts_with("Right, long, one sample: exact 52.9%"), "{long}");
+        assert!(long.ends_with("more reruns are needed for a verdict."), "{long}");
+        let settings = |view: &View| -> Vec<String> {
+            view.controls.iter().map(|control| control.setting.clone()).collect()
+        };
+        assert!(settings(&page).contains(&"checked".to_owned()));
+        assert!(!settings(&view("explore/cost")).contains(&"checked".to_owned()));
     }
 
     #[test]
@@ -133,7 +197,11 @@ mod tests {
             "{words}"
         );
         assert!(words.contains("the cost of “short, vote of 8” is 1.18 times what it was."), "{words}");
-        for before in ["explore/cost?price=3", "explore/budget?growth=2"] {
+        for before in [
+            "explore/cost?price=3",
+            "explore/cost?reruns=1000&seed=3&checked=long-4",
+            "explore/budget?growth=2",
+        ] {
             assert!(!caption(before).contains("Grey"), "{before}");
         }
     }
@@ -160,7 +228,7 @@ mod tests {
         let (next, cost) = (r#"Text("1.9598")"#, r#"Text("919\u{202f}001")"#);
         assert!(cells(1).contains(&format!("{next} {cost}")), "{}", cells(1));
         let at = |place| view.controls.iter().filter(|control| control.place == place).count();
-        assert_eq!([Place::First, Place::Shown, Place::Further].map(at), [0, 3, 8]);
+        assert_eq!([Place::First, Place::Shown, Place::Further].map(at), [1, 3, 8]);
         assert!(view.controls.iter().all(|control| control.is_usual && !control.hint.is_empty()));
     }
 
@@ -227,6 +295,8 @@ mod tests {
         for settings in settings {
             for problems in problems {
                 let link = format!("explore/cost?{settings}{problems}");
+                reads_well(&link, &view(&link));
+                let link = format!("{link}&reruns=100");
                 reads_well(&link, &view(&link));
             }
         }

@@ -5,6 +5,7 @@
 
 pub mod agreement;
 mod budget;
+mod check;
 mod controls;
 mod cost;
 mod published;

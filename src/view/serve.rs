@@ -42,7 +42,7 @@ impl Page {
             }
             link::budget::PATH => {
                 let before = earlier(before, path, link::budget::read);
-                budget::open(link::budget::read(given), before)
+                budget::open(&link::budget::read(given), before)
             }
             link::cost::PATH => {
                 let before = earlier(before, path, link::cost::read);
@@ -98,8 +98,10 @@ mod tests {
             "vote?reruns=100",
             "seeds",
             "budget",
+            "budget?reruns=100",
             "cost",
             "vote?attractors=own",
+            "cost?reruns=100",
             "rerun?experiment=vote",
             "rerun?attractors=own",
             "rerun?experiment=budget",

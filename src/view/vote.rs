@@ -1,9 +1,9 @@
 //! The page of Explore / Vote: three scores of one model, exactly.
 
 use super::controls::{
-    beyond, control, further, number, problems as problem_controls, samples, seed, share as share_control,
+    beyond, further, number, problems as problem_controls, samples, share as share_control,
 };
-use super::{Block, Control, Drawer, Input, Offer, Opened, Place, Plate, Sheet, Table, View, rerun};
+use super::{Block, Control, Drawer, Opened, Place, Plate, Sheet, Table, View, check, rerun};
 use crate::analysis::link::{Repair, rerun as rerun_words, vote as words};
 use crate::analysis::problems::LogOddsShift;
 use crate::analysis::rerun::{RerunOutcome, RerunRequest};
@@ -39,19 +39,15 @@ impl Sheet for Vote {
     fn view(&self, repairs: Vec<Repair>, status: Option<&Status>) -> View {
         let o = &self.now;
         let mut blocks = vec![Block::Plate(Box::new(curves(o, self.before.as_ref())))];
-        let verdict = |check: &RerunOutcome| rerun_text::verdict(check, rerun::is_running(check, status));
+        let running = |of: &RerunOutcome| rerun::is_running(of.reruns(), of.request.reruns, status);
+        let verdict = |of: &RerunOutcome| rerun_text::verdict(of, running(of));
         blocks.extend(o.check.as_deref().map(|check| Block::Paragraph(verdict(check))));
         blocks.extend([strip(o), family(o)].map(|plate| Block::Plate(Box::new(plate))));
         blocks.extend(o.check.iter().flat_map(|check| checks(o, check)));
         View {
             controls: controls(&o.request),
             counted: rerun_text::RERUNS.to_owned(),
-            ran: o
-                .check
-                .as_ref()
-                .zip(status)
-                .map(|(check, status)| rerun_text::progress(check, status))
-                .unwrap_or_default(),
+            ran: check::ran(o.check.as_ref().map(|of| (of.request.reruns, of.simulation.as_ref())), status),
             blocks,
             drawers: drawers(o),
             ..View::of(words::write(&o.request), text::TITLE, text::heading(o), text::lede(o), repairs)
@@ -66,34 +62,13 @@ impl Sheet for Vote {
 fn controls(request: &VoteRequest) -> Vec<Control> {
     let mut controls = vec![share_control(request.a), samples("k", request.k, "")];
     controls.extend(problem_controls(&request.difficulty, request.problems, Place::First));
-    controls.push(check(request));
-    if request.reruns.is_some() {
-        controls.push(seed(request.seed));
-    }
+    let most = request.rerun().most_reruns();
+    controls.extend(check::controls(request.reruns, most, request.seed, text::CHECK_HINT));
     let shift = number("shift", request.shift.value().to_string(), ["-3", "3"], false, Vec::new());
     let shift = Control { label: text::SECOND.to_owned(), ..shift };
     controls.push(further(shift, text::SECOND_HINT, request.shift == LogOddsShift::NONE));
     controls.extend(beyond(&request.attractors, request.rho));
     controls
-}
-
-/// No check, a quick one, a close one; and the one that a link asks for.
-fn check(request: &VoteRequest) -> Control {
-    let chosen = request.reruns.map_or(0, u32::from);
-    let most = request.rerun().most_reruns().count();
-    let mut counts = vec![0, 10_000.min(most), 1_000_000.min(most)];
-    if !counts.contains(&chosen) {
-        counts.push(chosen);
-    }
-    let options = counts.into_iter().map(|n| (n.to_string(), text::check(n))).collect();
-    let input = Input::Choice { options, offer: Offer::Buttons };
-    let hint = text::CHECK_HINT.to_owned();
-    Control {
-        label: text::CHECK.to_owned(),
-        hint,
-        place: Place::First,
-        ..control("reruns", chosen.to_string(), input)
-    }
 }
 
 /// How close the simulation came, and where there is more of it.

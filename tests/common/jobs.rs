@@ -75,6 +75,11 @@ impl Jobs {
         let n_samples = self.between(1, 20);
         let n_problems = self.between(1, 12);
         let n_attractors = self.between(0, 4);
+        // Problems whose attractors differ.
+        if self.between(0, 3) == 0 {
+            let problems: Vec<_> = (0..n_problems).map(|_| self.probabilities(1 + n_attractors)).collect();
+            return Experiment::Reruns(Reruns::each(n_samples, &problems).unwrap());
+        }
         let solving = if self.between(0, 1) == 0 {
             Solving::Alone((0..n_problems).map(|_| self.probability()).collect())
         } else {

@@ -2,7 +2,7 @@
 
 use form_urlencoded::Serializer;
 
-use super::{Settings, pair, problems, with_path};
+use super::{Settings, pair, problems, with_path, write_check};
 use crate::analysis::budget::{BudgetRequest, TokenBudget};
 
 /// Its path.
@@ -14,14 +14,19 @@ pub fn write(request: &BudgetRequest) -> String {
     query.append_pair("budget", &request.budget.tokens().to_string());
     pair::write(&mut query, &request.pair);
     problems::write(&mut query, &request.difficulty, request.problems);
+    write_check(&mut query, request.reruns, request.seed);
     with_path(PATH, query)
 }
 
-/// The request that a link's settings make.
+/// The request that a link's settings make. A check of more reruns than fit is cut to the most that do.
 pub fn read(settings: &mut Settings) -> BudgetRequest {
     let default = BudgetRequest::default();
     let budget = settings.whole("budget", default.budget, TokenBudget::new);
     let pair = pair::read(settings);
     let (difficulty, problems) = problems::read(settings);
-    BudgetRequest { budget, pair, difficulty, problems }
+    let reruns = settings.reruns();
+    let seed = settings.seed(default.seed);
+    let mut request = BudgetRequest { budget, pair, difficulty, problems, reruns, seed };
+    request.reruns = settings.cut(reruns, request.most_reruns());
+    request
 }

@@ -2,8 +2,8 @@
 
 use form_urlencoded::Serializer;
 
-use super::{Settings, pair, problems, with_path};
-use crate::analysis::cost::{CostRequest, TokenCap, TokenPrice};
+use super::{Settings, pair, problems, with_path, write_check};
+use crate::analysis::cost::{Checked, CostRequest, TokenCap, TokenPrice};
 use crate::model::AttractorShare;
 
 /// Its path.
@@ -17,10 +17,13 @@ pub fn write(request: &CostRequest) -> String {
     query.append_pair("price", &f64::from(request.price).to_string());
     pair::write(&mut query, &request.pair);
     problems::write(&mut query, &request.difficulty, request.problems);
+    query.append_pair("checked", &request.checked.to_string());
+    write_check(&mut query, request.reruns, request.seed);
     with_path(PATH, query)
 }
 
-/// The request that a link's settings make. No budget may be written `none` too.
+/// The request that a link's settings make. No budget may be written `none` too; a check of more reruns than fit is cut to
+/// the most that do.
 pub fn read(settings: &mut Settings) -> CostRequest {
     let default = CostRequest::default();
     let a = settings.number("a", default.a, AttractorShare::new);
@@ -32,5 +35,10 @@ pub fn read(settings: &mut Settings) -> CostRequest {
     let pair = pair::read(settings);
     let (difficulty, problems) = problems::read(settings);
     let budget = TokenCap::new(budget).unwrap_or(default.budget);
-    CostRequest { a, budget, price, pair, difficulty, problems }
+    let checked = settings.take("checked", default.checked, Checked::parse);
+    let reruns = settings.reruns();
+    let seed = settings.seed(default.seed);
+    let mut request = CostRequest { a, budget, price, pair, difficulty, problems, reruns, checked, seed };
+    request.reruns = settings.cut(reruns, request.most_reruns());
+    request
 }

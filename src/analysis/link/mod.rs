@@ -22,6 +22,7 @@ use form_urlencoded::{Serializer, parse};
 use serde::{Deserialize, Serialize};
 
 use super::Request;
+use super::rerun::RerunCount;
 use crate::decimal;
 use crate::rng::Seed;
 
@@ -60,6 +61,12 @@ pub fn write(request: &Request) -> String {
         Request::Cost(request) => cost::write(request),
         Request::Seeds(request) => seeds::write(request),
     }
+}
+
+/// How often a check is rerun, if at all, and its seed.
+fn write_check(query: &mut Serializer<'_, String>, reruns: Option<RerunCount>, seed: Seed) {
+    query.append_pair("reruns", &reruns.map_or(0, u32::from).to_string());
+    query.append_pair("seed", &seed.0.to_string());
 }
 
 /// A path and what is written behind its question mark.
@@ -153,6 +160,25 @@ impl Settings {
     /// The seed.
     fn seed(&mut self, default: Seed) -> Seed {
         Seed(self.take("seed", default.0, |text| text.parse().ok()))
+    }
+
+    /// The reruns of a check; 0 for none.
+    fn reruns(&mut self) -> Option<RerunCount> {
+        let reruns = self.take("reruns", 0, |text| match text.parse().ok()? {
+            0 => Some(0),
+            n => RerunCount::new(n).ok().map(u32::from),
+        });
+        RerunCount::new(reruns).ok()
+    }
+
+    /// The same reruns, or the most that fit if they are more.
+    fn cut(&mut self, reruns: Option<RerunCount>, most: RerunCount) -> Option<RerunCount> {
+        let reruns = reruns?;
+        if reruns <= most {
+            return Some(reruns);
+        }
+        self.repair("reruns", &reruns.count().to_string(), Some(most.count().to_string()));
+        Some(most)
     }
 
     fn repair(&mut self, setting: &str, found: &str, used: Option<String>) {

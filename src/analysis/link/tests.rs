@@ -3,7 +3,7 @@
 use super::*;
 use crate::analysis::agreement::{AgreementRequest, TableKey};
 use crate::analysis::budget::{BudgetRequest, TokenBudget};
-use crate::analysis::cost::{CostRequest, TokenCap, TokenPrice};
+use crate::analysis::cost::{Checked, CostRequest, TokenCap, TokenPrice};
 use crate::analysis::pair::{BaseLength, LengthGrowth, LengthSpread, Pair, WrongFactor};
 use crate::analysis::problems::{
     Difficulty, LogOdds, LogOddsShift, LogOddsSpread, OwnRates, ProblemCount, SolveRate,
@@ -69,6 +69,21 @@ fn no_budget_and_no_price_are_written_in_several_ways() {
     let names: Vec<_> = read("explore/cost?budget=128001&price=-1").unwrap().repairs;
     let names: Vec<_> = names.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
     assert_eq!(names, [("budget", Some("0")), ("price", Some("0"))]);
+}
+
+#[test]
+fn a_check_of_two_models_is_cut_to_what_fits_and_a_strategy_that_is_none_is_named() {
+    let names = |link: &str| -> Vec<(String, Option<String>)> {
+        read(link).unwrap().repairs.into_iter().map(|repair| (repair.setting, repair.used)).collect()
+    };
+    // Of 4,000 million words: 16 traces of 30 problems by two models are 960, 65 words of 120 problems 7800.
+    let used = |name: &str, text: &str| (name.to_owned(), Some(text.to_owned()));
+    assert_eq!(names("explore/budget?reruns=5000000&seed=7"), [used("reruns", "4166666")]);
+    assert_eq!(names("explore/cost?reruns=1000000&checked=long-64&problems=120"), [used("reruns", "512820")]);
+    assert_eq!(
+        names("explore/cost?checked=long-2&reruns=99"),
+        [used("checked", "short-8"), used("reruns", "0")]
+    );
 }
 
 #[test]
@@ -239,14 +254,15 @@ proptest! {
     }
 
     #[test]
-    fn budget_links_round_trip(budget in 1000u32..=128_000, pair in pair(), (difficulty, problems) in problems()) {
-        let budget = TokenBudget::new(budget).unwrap();
-        let request = Request::Budget(BudgetRequest { budget, pair, difficulty, problems });
+    fn budget_links_round_trip(budget in 1000u32..=128_000, pair in pair(), (difficulty, problems) in problems(), reruns in 99u32..=1_000_000, seed: u32) {
+        let (budget, reruns) = (TokenBudget::new(budget).unwrap(), RerunCount::new(reruns).ok());
+        let request =
+            Request::Budget(BudgetRequest { budget, pair, difficulty, problems, reruns, seed: Seed(seed) });
         prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
     }
 
     #[test]
-    fn cost_links_round_trip(a in 0.0f64..=1.0, budget in 0u32..=128_000, price in 0.0f64..=1e6, pair in pair(), (difficulty, problems) in problems()) {
+    fn cost_links_round_trip(a in 0.0f64..=1.0, budget in 0u32..=128_000, price in 0.0f64..=1e6, pair in pair(), (difficulty, problems) in problems(), reruns in 99u32..=1_000_000, i in 0usize..12, seed: u32) {
         let request = Request::Cost(CostRequest {
             a: AttractorShare::new(a).unwrap(),
             budget: TokenCap::new(budget).unwrap(),
@@ -254,6 +270,9 @@ proptest! {
             pair,
             difficulty,
             problems,
+            reruns: RerunCount::new(reruns).ok(),
+            checked: Checked::all().nth(i).unwrap(),
+            seed: Seed(seed),
         });
         prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
     }

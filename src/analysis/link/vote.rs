@@ -2,9 +2,8 @@
 
 use form_urlencoded::Serializer;
 
-use super::{Settings, attractors, problems, with_path};
+use super::{Settings, attractors, problems, with_path, write_check};
 use crate::analysis::problems::LogOddsShift;
-use crate::analysis::rerun::RerunCount;
 use crate::analysis::vote::{Samples, VoteRequest};
 use crate::model::{AttractorShare, Correlation};
 
@@ -20,8 +19,7 @@ pub fn write(request: &VoteRequest) -> String {
     attractors::write(&mut query, &request.attractors);
     query.append_pair("rho", &request.rho.value().to_string());
     query.append_pair("shift", &request.shift.value().to_string());
-    query.append_pair("reruns", &request.reruns.map_or(0, u32::from).to_string());
-    query.append_pair("seed", &request.seed.0.to_string());
+    write_check(&mut query, request.reruns, request.seed);
     with_path(PATH, query)
 }
 
@@ -30,10 +28,7 @@ pub fn read(settings: &mut Settings) -> VoteRequest {
     let default = VoteRequest::default();
     let (difficulty, problems) = problems::read(settings);
     let shift = settings.number("shift", default.shift, LogOddsShift::new);
-    let reruns = settings.take("reruns", 0, |text| match text.parse().ok()? {
-        0 => Some(0),
-        n => RerunCount::new(n).ok().map(u32::from),
-    });
+    let reruns = settings.reruns();
     let mut request = VoteRequest {
         a: settings.number("a", default.a, AttractorShare::new),
         k: settings.whole("k", default.k, Samples::new),
@@ -42,13 +37,9 @@ pub fn read(settings: &mut Settings) -> VoteRequest {
         attractors: attractors::read(settings),
         rho: settings.number("rho", default.rho, Correlation::new),
         shift,
-        reruns: RerunCount::new(reruns).ok(),
+        reruns,
         seed: settings.seed(default.seed),
     };
-    let most = request.rerun().most_reruns();
-    if request.reruns.is_some_and(|reruns| reruns > most) {
-        settings.repair("reruns", &reruns.to_string(), Some(most.count().to_string()));
-        request.reruns = Some(most);
-    }
+    request.reruns = settings.cut(reruns, request.rerun().most_reruns());
     request
 }

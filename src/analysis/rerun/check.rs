@@ -21,6 +21,24 @@ pub struct Check {
 }
 
 impl Check {
+    /// Of a share of so many trials of a rerun, after so many reruns, and one of so many shares.
+    pub(in crate::analysis) fn of_share(
+        quantity: Quantity,
+        at: f64,
+        share: &Proportion,
+        [trials, reruns]: [f64; 2],
+        n_shares: usize,
+    ) -> Self {
+        let n = trials * reruns;
+        let sd = share.sd * trials * reruns.sqrt();
+        Self {
+            quantity,
+            at,
+            gap: 100.0 * (share.exact - f64::from(share.drawn) / n).abs(),
+            allowed: 100.0 * bernstein(sd, n_shares) / n,
+        }
+    }
+
     /// Whether chance explains the gap.
     pub fn is_within(&self) -> bool {
         self.gap <= self.allowed
@@ -34,8 +52,8 @@ pub(super) fn of(outcome: &RerunOutcome, reruns: u32) -> Vec<Check> {
     }
     match &outcome.result {
         Reran::Budget(budgets) => {
-            let traces = u64::from(outcome.n_problems) * u64::from(outcome.request.k.count());
-            of_budgets(budgets, reruns, traces as f64)
+            let traces = f64::from(outcome.n_problems) * f64::from(outcome.request.k.count());
+            of_budgets(budgets, f64::from(reruns), traces)
         }
         _ => {
             let distributions = outcome.distributions();
@@ -72,19 +90,11 @@ fn of_distribution(distribution: &Distribution, allowed: f64) -> Check {
 }
 
 /// The gap that is largest for its bound, of right and of stopped traces.
-fn of_budgets(budgets: &Budgets, reruns: u32, traces: f64) -> Vec<Check> {
+fn of_budgets(budgets: &Budgets, reruns: f64, traces: f64) -> Vec<Check> {
     let of = |quantity, proportion: fn(&BudgetPoint) -> Proportion| {
+        let n_checks = 2 * budgets.at.len();
         let checks = budgets.at.iter().map(|point| {
-            let share = proportion(point);
-            let n = traces * f64::from(reruns);
-            Check {
-                quantity,
-                at: f64::from(point.tokens),
-                gap: 100.0 * (share.exact - f64::from(share.drawn) / n).abs(),
-                allowed: 100.0
-                    * bernstein(share.sd * traces * f64::from(reruns).sqrt(), 2 * budgets.at.len())
-                    / n,
-            }
+            Check::of_share(quantity, f64::from(point.tokens), &proportion(point), [traces, reruns], n_checks)
         });
         checks.max_by(|a, b| (a.gap * b.allowed).total_cmp(&(b.gap * a.allowed)))
     };

@@ -1,7 +1,7 @@
 //! What is true of each experiment.
 
 use super::{
-    BudgetPoint, Budgets, Distribution, Proportion, Quantity, Reran, RerunExperiment, RerunRequest, SignFlips,
+    BudgetPoint, Budgets, Distribution, Quantity, Reran, RerunExperiment, RerunRequest, SignFlips, traces,
 };
 use crate::analysis::problems::LogOddsShift;
 use crate::model::{Benchmark, TraceLengths, VoteWeights, solve_counts, sum_of, sum_of_draws};
@@ -43,27 +43,15 @@ fn vote(request: &RerunRequest) -> [Distribution; 3] {
 fn budgets(request: &RerunRequest) -> Budgets {
     let benchmark = request.difficulty.benchmark(request.problems);
     let long = TraceLengths::long(&benchmark);
-    let proportion = |chances: &dyn Fn() -> Vec<f64>| {
-        let chances = chances();
-        let n = chances.len().max(1) as f64;
-        let variance: f64 = chances.iter().map(|q| q * (1.0 - q)).sum();
-        Proportion {
-            exact: chances.iter().sum::<f64>() / n,
-            sd: (variance / f64::from(request.k.count())).sqrt() / n,
-            drawn: 0,
-        }
-    };
-    let at = BUDGETS.map(|tokens| BudgetPoint {
-        tokens,
-        right: proportion(&|| long.fits(f64::from(tokens)).map(|fits| fits.right).collect()),
-        stopped: proportion(&|| long.stops(f64::from(tokens)).collect()),
-    });
+    let shares = traces::shares(&long, &BUDGETS, request.k.count());
+    let points = BUDGETS.into_iter().zip(shares);
+    let at = points.map(|(tokens, [right, stopped])| BudgetPoint { tokens, right, stopped });
     let steps = (BUDGETS.len() as u32 - 1) * BETWEEN;
     let curve = (0..=steps).map(|step| {
         let tokens = f64::from(BUDGETS[0]) * (f64::from(step) / f64::from(BETWEEN)).exp2();
         (tokens, long.accuracy(tokens), long.stopped(tokens))
     });
-    Budgets { at: at.to_vec(), curve: curve.collect(), without: benchmark.mean() }
+    Budgets { at: at.collect(), curve: curve.collect(), without: benchmark.mean() }
 }
 
 /// The n-fold convolution of one draw from the problems' counts.

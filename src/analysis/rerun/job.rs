@@ -1,11 +1,8 @@
 //! The experiments as integers for the engine.
 
 use super::exact::{BUDGETS, paired_counts};
-use super::{RerunExperiment, RerunRequest};
-use crate::engine::{
-    Experiment, FlipPattern, Flips, Job, Keep, Pattern, Reruns, ResampleSum, Solving, Traces,
-};
-use crate::model::lengths::Fits;
+use super::{RerunExperiment, RerunRequest, traces};
+use crate::engine::{Experiment, FlipPattern, Flips, Job, Keep, Pattern, Reruns, ResampleSum, Solving};
 use crate::model::{Correlation, TraceLengths, solve_counts};
 
 /// The simulation of a request; its error is none that a request within its bounds can cause.
@@ -49,24 +46,9 @@ fn vote(request: &RerunRequest) -> Result<Experiment, String> {
     Ok(Experiment::Reruns(reruns))
 }
 
-/// Right within each budget but not the one before, and beyond the last; then wrong in the same order.
 fn budget(request: &RerunRequest) -> Result<Experiment, String> {
     let benchmark = request.difficulty.benchmark(request.problems);
-    let long = TraceLengths::long(&benchmark);
-    let (mut right, mut wrong) = (vec![Vec::new(); benchmark.rates().len()], Vec::new());
-    wrong.clone_from(&right);
-    let mut before = vec![Fits::default(); right.len()];
-    for tokens in BUDGETS.map(f64::from).into_iter().chain([f64::INFINITY]) {
-        let cells = right.iter_mut().zip(&mut wrong).zip(&mut before);
-        for (((right, wrong), before), now) in cells.zip(long.fits(tokens)) {
-            right.push(now.right - before.right);
-            wrong.push(now.wrong - before.wrong);
-            *before = now;
-        }
-    }
-    right.iter_mut().zip(&wrong).for_each(|(right, wrong)| right.extend_from_slice(wrong));
-    let traces = Traces::new(request.k.count(), &right).map_err(|error| error.to_string())?;
-    Ok(Experiment::Traces(traces))
+    traces::experiment(&[TraceLengths::long(&benchmark)], &BUDGETS, request.k.count())
 }
 
 fn bootstrap(request: &RerunRequest) -> Result<Experiment, String> {

@@ -8,6 +8,7 @@ mod distribution;
 mod exact;
 mod job;
 mod request;
+pub(super) mod traces;
 
 pub use check::Check;
 pub use distribution::{Bin, Distribution, Middle};
@@ -105,6 +106,17 @@ pub struct Proportion {
     pub drawn: u32,
 }
 
+impl Proportion {
+    /// Of k independent trials of each problem, from the problems' chances; nothing is drawn yet.
+    pub(in crate::analysis) fn of(chances: &[f64], k: u32) -> Self {
+        let n = chances.len().max(1) as f64;
+        // A sum that should be 1 may be more by its rounding.
+        let variance: f64 = chances.iter().map(|q| (q * (1.0 - q)).max(0.0)).sum();
+        let sd = (variance / f64::from(k)).sqrt() / n;
+        Self { exact: chances.iter().sum::<f64>() / n, sd, drawn: 0 }
+    }
+}
+
 /// Two models on the same problems, and what flipping the signs of their differences gives.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SignFlips {
@@ -133,6 +145,20 @@ pub struct Simulation {
     pub fingerprint: String,
     /// How far what came out lies from what is true, and how far chance allows.
     pub checks: Vec<Check>,
+}
+
+impl Simulation {
+    /// What a tally shows of reruns of so many words.
+    pub(in crate::analysis) fn of(tally: &Tally, words_per_rerun: u32, checks: Vec<Check>) -> Self {
+        let reruns = tally.range.len();
+        Self {
+            reruns,
+            draws: u64::from(reruns) * u64::from(words_per_rerun),
+            generator: GENERATOR.to_owned(),
+            fingerprint: format!("{:016x}", fingerprint(&tally.words)),
+            checks,
+        }
+    }
 }
 
 impl RerunOutcome {
@@ -202,24 +228,13 @@ pub fn fill(outcome: &mut RerunOutcome, tally: &Tally) {
             test.p_simulated = Some((1.0 + hits as f64) / (1.0 + f64::from(reruns)));
         }
     }
-    outcome.simulation = Some(Simulation {
-        reruns,
-        draws: u64::from(reruns) * u64::from(job::words_per_rerun(&outcome.request)),
-        generator: GENERATOR.to_owned(),
-        fingerprint: format!("{:016x}", fingerprint(&tally.words)),
-        checks: check::of(outcome, reruns),
-    });
+    let words = job::words_per_rerun(&outcome.request);
+    outcome.simulation = Some(Simulation::of(tally, words, check::of(outcome, reruns)));
 }
 
-/// The cells are right within each budget and beyond the last, then wrong in the same order.
 fn fill_budgets(budgets: &mut Budgets, cells: &[u32]) {
-    let (right, wrong) = cells.split_at(cells.len() / 2);
-    let total: u32 = cells.iter().sum();
-    let (mut right_within, mut within) = (0, 0);
-    for ((point, right), wrong) in budgets.at.iter_mut().zip(right).zip(wrong) {
-        right_within += right;
-        within += right + wrong;
-        point.right.drawn = right_within;
-        point.stopped.drawn = total - within;
+    for (point, [right, stopped]) in budgets.at.iter_mut().zip(traces::counts(cells)) {
+        point.right.drawn = right;
+        point.stopped.drawn = stopped;
     }
 }

@@ -47,6 +47,12 @@ impl RerunCount {
     pub fn count(self) -> u32 {
         self.0
     }
+
+    /// The most reruns of so many words each that stay within [`MOST_DRAWS`].
+    pub(in crate::analysis) fn most_of(words: u32) -> Self {
+        let most = (MOST_DRAWS / u64::from(words.max(1))).min(1 << 31);
+        u32::try_from(most).ok().and_then(|most| Self::new(most).ok()).unwrap_or(Self::FEWEST)
+    }
 }
 
 /// The most 32-bit draws that a request may take: four thousand million, seconds on a graphics processor and a minute
@@ -121,9 +127,7 @@ impl Default for RerunRequest {
 impl RerunRequest {
     /// The most reruns that stay within [`MOST_DRAWS`].
     pub fn most_reruns(&self) -> RerunCount {
-        let words = job::words_per_rerun(self).max(1);
-        let most = (MOST_DRAWS / u64::from(words)).min(1 << 31);
-        u32::try_from(most).ok().and_then(|most| RerunCount::new(most).ok()).unwrap_or(RerunCount::FEWEST)
+        RerunCount::most_of(job::words_per_rerun(self))
     }
 
     /// Who may run it. A number of workers means workers, unless WebGPU is asked for by name.

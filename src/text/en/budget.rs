@@ -1,11 +1,13 @@
 //! Explore / Budget.
 
 use super::pair::{changed, law, model};
-use crate::analysis::budget::{BudgetOutcome, BudgetPoint, BudgetRow, Crossover, TokenBudget};
+use crate::analysis::budget::{BudgetOutcome, BudgetPoint, BudgetRow, Crossover, TRACES, TokenBudget};
+use crate::analysis::check::{CheckedShare, SharesCheck};
 use crate::analysis::pair::Model;
-use crate::text::Rich;
+use crate::analysis::rerun::Quantity;
 use crate::text::number::{count, fixed, percent, plural, signed, word};
 use crate::text::settings::{difficulty, problems_changed};
+use crate::text::{Rich, check};
 
 /// The page's name, for the tab and the menu.
 pub const TITLE: &str = "Budget";
@@ -111,9 +113,9 @@ pub fn figure_claim(o: &BudgetOutcome) -> String {
 pub fn figure_description(o: &BudgetOutcome) -> String {
     let ends = [o.curve.first(), o.curve.last()].map(|point| point.map_or([0.0; 2], |p| p.under.accuracy));
     let [[long_first, short_first], [long_last, short_last]] = ends.map(|end| end.map(percent));
-    let values = [range(" to "), long_first, long_last, short_first, short_last, figure_claim(o)];
+    let values = [range(" to "), long_first, long_last, short_first, short_last, figure_claim(o), marks(o)];
     Rich::of(
-        "Accuracy against the token budget, from {}. The long model rises from {} to {}, the short one from {} to {}. {}.",
+        "Accuracy against the token budget, from {}. The long model rises from {} to {}, the short one from {} to {}. {}.{}",
         &values,
     )
     .to_string()
@@ -122,6 +124,7 @@ pub fn figure_description(o: &BudgetOutcome) -> String {
 /// The caption of the first figure; `before` is the setting that the grey line shows.
 pub fn figure_caption(o: &BudgetOutcome, before: Option<&BudgetOutcome>) -> Rich {
     let caption = Rich::new().strong("Figure 1. ").plain(figure_claim(o)).plain(". Lines are exact.");
+    let caption = caption.plain(marks(o));
     let Some(before) = before else { return caption };
     let [now, earlier] = [o, before].map(|o| 100.0 * o.at.under.accuracy[0]);
     caption.and(Rich::of(
@@ -146,8 +149,31 @@ fn setting(before: &BudgetOutcome, now: &BudgetOutcome) -> String {
 /// What the budget is.
 pub const BUDGET_HINT: &str = "Every trace is stopped after so many tokens.";
 
-/// The link to a simulation of the long model.
-pub const TO_RERUNS: &str = "Simulate the long model under every budget, on the page Rerun";
+/// What the check does.
+pub fn check_hint() -> String {
+    format!(
+        "{} traces of every problem by each model are drawn over and over, stopped at every budget of the table, and counted \
+         beside what is exact.",
+        count(TRACES)
+    )
+}
+
+/// The marks of the check in a figure.
+fn marks(o: &BudgetOutcome) -> String {
+    check::caption(o.check.as_deref(), "Hollow dots")
+}
+
+/// Exact against simulated at the chosen budget, and whether the whole check holds.
+pub fn verdict(o: &BudgetOutcome, of: &SharesCheck, running: bool) -> Rich {
+    let is_spoken =
+        |one: &&CheckedShare| one.quantity == Quantity::RightWithin && Some(one.at) == o.at.budget;
+    let name = |one: &CheckedShare| match one.model {
+        Model::Long => format!("Right within {} tokens, long", tokens(o.at.budget)),
+        Model::Short => model(one.model).to_owned(),
+    };
+    let shares: Vec<_> = of.shares.iter().filter(is_spoken).map(|one| (name(one), one)).collect();
+    check::verdict(of, &shares, Rich::new(), running)
+}
 
 /// The axis of both figures.
 pub const X_AXIS: &str = "token budget (log scale)";
@@ -183,7 +209,8 @@ pub fn stopped_claim(o: &BudgetOutcome) -> String {
 
 /// What the second figure shows, for someone who cannot see it.
 pub fn stopped_description(o: &BudgetOutcome) -> String {
-    format!("Share of traces that the token budget stops, from {}. {}.", range(" to "), stopped_claim(o))
+    let (range, marks) = (range(" to "), marks(o));
+    format!("Share of traces that the token budget stops, from {range}. {}.{marks}", stopped_claim(o))
 }
 
 /// The caption of the second figure.
@@ -192,6 +219,7 @@ pub fn stopped_caption(o: &BudgetOutcome) -> Rich {
         .strong("Figure 2. ")
         .plain(stopped_claim(o))
         .plain(". A stopped trace has no answer, right or wrong: its share is never added to an accuracy.")
+        .plain(marks(o))
 }
 
 /// The readout of the first figure at one budget.

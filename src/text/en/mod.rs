@@ -4,6 +4,7 @@ pub mod agreement;
 pub mod api;
 pub mod budget;
 pub mod card;
+pub mod check;
 pub mod cost;
 pub mod intake;
 pub mod link;

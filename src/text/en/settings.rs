@@ -21,6 +21,7 @@ pub fn label(setting: &str) -> &'static str {
         "sigma" => "SD of log-odds, σ",
         "rates" => "Solve rates of your problems",
         "reruns" => "Reruns",
+        "checked" => "Strategy that is checked",
         "shift" => "Difference in log-odds",
         "workers" => "Workers",
         "gpu" => "Processors",

@@ -5,9 +5,9 @@
 mod controls;
 
 use self::controls::controls;
-use super::{Block, Drawer, Opened, Plate, Sheet, Table, View};
+use super::{Block, Drawer, Opened, Plate, Sheet, Table, View, check};
 use crate::analysis::link::{Repair, rerun as words};
-use crate::analysis::rerun::{self, Reran, RerunOutcome, RerunRequest, Simulation};
+use crate::analysis::rerun::{self, Reran, RerunCount, RerunOutcome, RerunRequest, Simulation};
 use crate::engine::Tally;
 use crate::engine::status::{Run, Status};
 use crate::figure::{Shape, rerun as figure};
@@ -38,7 +38,7 @@ impl Sheet for RerunOutcome {
 #[must_use]
 pub fn page(o: &RerunOutcome, repairs: Vec<Repair>, status: Option<&Status>) -> View {
     let address = words::write(&o.request);
-    let running = is_running(o, status);
+    let running = is_running(o.reruns(), o.request.reruns, status);
     let verdict = text::verdict(o, running);
     let mut blocks = vec![Block::Plate(Box::new(plate(o)))];
     let said = if running { String::new() } else { verdict.to_string() };
@@ -53,7 +53,7 @@ pub fn page(o: &RerunOutcome, repairs: Vec<Repair>, status: Option<&Status>) -> 
         repairs,
         controls: controls(&o.request),
         counted: text::RERUNS.to_owned(),
-        ran: status.map(|status| text::progress(o, status)).unwrap_or_default(),
+        ran: check::ran(Some((o.request.reruns, o.simulation.as_ref())), status),
         blocks,
         drawers: vec![
             Drawer { name: shell::SHOW_DATA.to_owned(), blocks: vec![Block::Table(data(o))] },
@@ -67,8 +67,8 @@ pub fn page(o: &RerunOutcome, repairs: Vec<Repair>, status: Option<&Status>) -> 
 }
 
 /// Whether more reruns are still to come.
-pub(super) fn is_running(o: &RerunOutcome, status: Option<&Status>) -> bool {
-    o.reruns() < o.request.reruns.count() && !status.is_some_and(|status| status.stopped)
+pub(super) fn is_running(done: u32, asked: RerunCount, status: Option<&Status>) -> bool {
+    done < asked.count() && !status.is_some_and(|status| status.stopped)
 }
 
 fn plate(o: &RerunOutcome) -> Plate {

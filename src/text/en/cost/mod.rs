@@ -1,11 +1,15 @@
 //! Explore / Cost.
 
+mod check;
+mod formula;
 mod ghost;
 
+pub use check::{CHECK_HINT, CHECKED_HINT, readout as simulated_readout, verdict};
+pub use formula::formula;
+
 use self::ghost::ghost;
-use super::pair::{law, model};
+use super::pair::model;
 use crate::analysis::cost::{CostOutcome, LADDER, Marginal, Outlook, Strategy};
-use crate::analysis::pair::Model;
 use crate::text::Rich;
 use crate::text::number::{count, fixed, given, percent, plural, significant, word};
 use crate::text::settings::difficulty;
@@ -150,10 +154,7 @@ fn outlook(o: &CostOutcome) -> Rich {
 
 /// The name of a strategy.
 pub fn strategy(strategy: &Strategy) -> String {
-    match strategy.k {
-        1 => format!("{}, one sample", model(strategy.model)),
-        k => format!("{}, vote of {k}", model(strategy.model)),
-    }
+    crate::text::check::strategy(model(strategy.model), strategy.k)
 }
 
 /// The name of a strategy beside its point: how many vote, on one line with the model where the ladder begins and ends.
@@ -183,8 +184,8 @@ pub fn figure_description(o: &CostOutcome) -> String {
     let best: Vec<String> =
         best.map(|one| format!("{}: {}, {}", strategy(one), share(one.accuracy), cost(o, one))).collect();
     Rich::of(
-        "Accuracy against {} per correct answer, for one sample and votes of both models. Not beaten, by rising cost: {}.",
-        &[unit(o).to_owned(), best.join("; ")],
+        "Accuracy against {} per correct answer, for one sample and votes of both models. Not beaten, by rising cost: {}.{}",
+        &[unit(o).to_owned(), best.join("; "), marks(o)],
     )
     .to_string()
 }
@@ -195,6 +196,7 @@ pub fn figure_caption(o: &CostOutcome, before: Option<&CostOutcome>) -> Rich {
         ". The numbers say how many samples vote. Hollow: another is as good and cheaper, or as cheap and \
          better; the line joins the others. All exact.",
     );
+    let caption = caption.plain(marks(o));
     let caption = match before {
         Some(before) => caption.and(ghost(before, o)),
         None => caption,
@@ -204,6 +206,11 @@ pub fn figure_caption(o: &CostOutcome, before: Option<&CostOutcome>) -> Rich {
         return caption;
     }
     caption.plain(format!(" Not shown, because none is correct: {}.", absent.join("; ")))
+}
+
+/// What the marks of the check are.
+fn marks(o: &CostOutcome) -> String {
+    crate::text::check::caption(o.check.as_deref(), check::MARKS)
 }
 
 /// In place of a figure without points.
@@ -284,89 +291,6 @@ pub const PRICE_HINT: &str = "In any currency, the same for both models; 0 to co
 /// What becomes of a stopped trace, in a sentence.
 pub const STOPPED_RULE: &str = "A stopped trace gives no answer, and counts in a vote as an answer that no other trace gives: \
     so one or two votes are still one sample. It costs what it took until then.";
-
-/// The lines of "Formula with these numbers": symbols, numbers, result.
-pub fn formula(o: &CostOutcome) -> Vec<Rich> {
-    let [one, vote] = o.spoken();
-    let [long, short] = o.trace;
-    let mut lines = vec![per_correct(o, one, long), per_correct(o, vote, short)];
-    if let Some(ratio) = o.ratio() {
-        lines.push(Rich::of("*The quotient* of the two is *{}*.", &[significant(ratio, 4)]));
-    }
-    lines.push(vote_formula(o));
-    lines.extend(further(o));
-    lines
-}
-
-fn per_correct(o: &CostOutcome, one: &Strategy, trace: f64) -> Rich {
-    let name = strategy(one);
-    let Some(tokens) = one.per_correct.value() else {
-        return Rich::of(
-            "*Cost: {}.* k·E[min(L, B)]/Acc has no value: {}.",
-            &[name, NONE_CORRECT.to_owned()],
-        );
-    };
-    let values = [
-        name,
-        one.k.to_string(),
-        fixed(trace, 1),
-        significant(one.accuracy, 5),
-        format!("{} tokens", fixed(tokens, 1)),
-        o.request.price.of(tokens).map_or_else(String::new, |money| {
-            format!(
-                ", or {} at {} per million",
-                significant(money, 3),
-                significant(o.request.price.into(), 3)
-            )
-        }),
-    ];
-    Rich::of("*Cost: {}.* k·E[min(L, B)]/Acc = {} · {} / {} = *{}* per correct answer{}.", &values)
-}
-
-fn vote_formula(o: &CostOutcome) -> Rich {
-    let (_, spread, wrong) = law(&o.request.pair);
-    let a = fixed(o.request.a.share(), 2);
-    match o.request.budget.tokens() {
-        None => Rich::of(
-            "*The vote* of k is right with Σ Bin(C; k, p) w(C) over C = 1…k, w(1) = P(A ≤ 1)/k, w(C) = P(A < C) + ½ P(A = C) for C ≥ 2, A ~ Bin(k − C, {}); \
-             the score is the mean over {}.",
-            &[a, plural(o.n_problems, "problem", "problems")],
-        ),
-        Some(budget) => Rich::of(
-            "*The vote* of k is right with Σ Bin(C; k, p′) w(C) over C = 1…k, w(1) = P(A ≤ 1)/k, w(C) = P(A < C) + ½ P(A = C) for C ≥ 2, A ~ Bin(k − C, a′). \
-             Stopped traces change both shares: p′ = p Φ(ln({}/m)/{}) and a′ = {} (1 − p) Φ(ln({}/({} m))/{})/(1 − p′). The score is \
-             the mean over {}.",
-            &[
-                count(budget),
-                spread.clone(),
-                a,
-                count(budget),
-                wrong,
-                spread,
-                plural(o.n_problems, "problem", "problems"),
-            ],
-        ),
-    }
-}
-
-/// The cost of the first votes beyond one sample.
-fn further(o: &CostOutcome) -> Option<Rich> {
-    let [_, [one, four, ..]] = &o.strategies;
-    let Marginal::Tokens(tokens) = four.marginal else { return None };
-    let values = [
-        model(Model::Short).to_owned(),
-        four.k.to_string(),
-        fixed(four.tokens, 1),
-        fixed(one.tokens, 1),
-        significant(four.accuracy, 5),
-        significant(one.accuracy, 5),
-        fixed(tokens, 1),
-    ];
-    Some(Rich::of(
-        "*One more correct answer* by votes of the {} model, from one sample to {}: ({} − {})/({} − {}) = *{} tokens*.",
-        &values,
-    ))
-}
 
 /// What the model leaves out.
 pub fn leaves_out() -> String {

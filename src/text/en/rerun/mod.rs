@@ -15,7 +15,9 @@ pub use plot::{
     figure_description, landmarks, readout, simulated_label, without_label, x_axis,
 };
 pub use run::{backend, fingerprint, gpu, identical, progress, rate, replaced};
-pub use verdict::{CHECK_HEADS, CHECKS, Held, bound, held, place, quantity, verdict, within};
+pub use verdict::{
+    CHECK_HEADS, CHECKS, Held, NOTHING_DRAWN, bound, ending, held, place, quantity, verdict, within,
+};
 
 use crate::analysis::rerun::{BudgetPoint, Distribution, Reran, RerunOutcome};
 use crate::text::Rich;

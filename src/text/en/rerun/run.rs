@@ -1,6 +1,6 @@
 //! What ran where, and how far it is.
 
-use crate::analysis::rerun::RerunOutcome;
+use crate::analysis::rerun::{RerunCount, Simulation};
 use crate::engine::status::{Backend, GpuAbsence, GpuState, Run, Status};
 use crate::text::Rich;
 use crate::text::number::{count, fixed, plural};
@@ -81,9 +81,9 @@ fn speed(run: &Run) -> String {
 }
 
 /// How far it is: reruns, draws, and how fast.
-pub fn progress(o: &RerunOutcome, status: &Status) -> String {
-    let (done, total) = (o.reruns(), o.request.reruns.count());
-    let draws = o.simulation.as_ref().map_or(0, |simulation| simulation.draws);
+pub fn progress(asked: RerunCount, simulation: Option<&Simulation>, status: &Status) -> String {
+    let (done, draws) = simulation.map_or((0, 0), |simulation| (simulation.reruns, simulation.draws));
+    let total = asked.count();
     let pattern = match (done == total, status.stopped) {
         (true, _) => "All {} reruns are in: {} draws, {}, on {}.",
         (_, false) => "{} of {} reruns: {} draws, {}, on {}.",

@@ -1,7 +1,7 @@
 //! Whether what came out agrees with what is true.
 
 use super::{SPOKEN_BUDGET, how_rare, points, spoken};
-use crate::analysis::rerun::{Check, Quantity, Reran, RerunOutcome};
+use crate::analysis::rerun::{Check, Proportion, Quantity, Reran, RerunOutcome};
 use crate::text::Rich;
 use crate::text::number::{count, fixed};
 
@@ -16,10 +16,13 @@ pub struct Held {
     pub error: f64,
 }
 
+/// Standard errors to either end of a 95% interval.
+const HALF_WIDTH: f64 = 1.96;
+
 /// The number that the simulation is held against; none before it.
 pub fn held(o: &RerunOutcome) -> Option<Held> {
     let reruns = f64::from(o.reruns());
-    let half_width = |sd: f64| 1.96 * sd / reruns.sqrt();
+    let half_width = |sd: f64| HALF_WIDTH * sd / reruns.sqrt();
     if reruns < 1.0 {
         return None;
     }
@@ -32,13 +35,8 @@ pub fn held(o: &RerunOutcome) -> Option<Held> {
         });
     }
     if let Some(point) = spoken(o) {
-        let traces = reruns * f64::from(o.n_problems) * f64::from(o.request.k.count());
-        let drawn = f64::from(point.right.drawn) / traces;
-        return Some(Held {
-            exact: 100.0 * point.right.exact,
-            drawn: 100.0 * drawn,
-            error: 100.0 * half_width(point.right.sd),
-        });
+        let traces = f64::from(o.n_problems) * f64::from(o.request.k.count());
+        return Held::of(&point.right, o.reruns(), traces);
     }
     let distribution = o.distributions().first()?;
     let (exact, sd) = distribution.moments();
@@ -46,6 +44,28 @@ pub fn held(o: &RerunOutcome) -> Option<Held> {
 }
 
 impl Held {
+    /// A share of so many trials of a rerun; none before there are reruns.
+    pub fn of(share: &Proportion, reruns: u32, trials: f64) -> Option<Self> {
+        let reruns = f64::from(reruns);
+        let share_of = |n: u32| 100.0 * f64::from(n) / (trials * reruns);
+        (reruns > 0.0).then(|| Self {
+            exact: 100.0 * share.exact,
+            drawn: share_of(share.drawn),
+            error: 100.0 * HALF_WIDTH * share.sd / reruns.sqrt(),
+        })
+    }
+
+    /// How many standard errors what came out lies above what is true; 0 of what is certain.
+    pub fn standard_errors(self) -> f64 {
+        if self.error > 0.0 { HALF_WIDTH * (self.drawn - self.exact) / self.error } else { 0.0 }
+    }
+
+    /// What is true, what came out, and its error, with the decimals that the error leaves meaning.
+    pub fn written(self) -> [String; 3] {
+        let digits = self.digits();
+        [fixed(self.exact, digits), fixed(self.drawn, digits), fixed(self.error, digits + 1)]
+    }
+
     /// Decimals that the error leaves meaning: one, and one more for each power of ten that it is below a hundredth.
     fn digits(self) -> usize {
         [0.01, 0.001].iter().filter(|bound| self.error < **bound).count() + 1
@@ -57,30 +77,31 @@ impl Held {
     }
 }
 
+/// Before anything is drawn.
+pub const NOTHING_DRAWN: &str = "Nothing is drawn yet.";
+
+/// Whether a simulation agrees with what is true, once all is in and the error is below the digit printed.
+pub fn ending(is_settled: bool, running: bool, is_within: bool) -> &'static str {
+    match (is_settled, running, is_within) {
+        (false, ..) => "The error is above the digit printed: more reruns are needed for a verdict.",
+        (_, true, _) => "The verdict waits for the rest.",
+        (.., true) => "Every gap between exact and simulated is within what chance allows.",
+        (.., false) => {
+            "A gap between exact and simulated is wider than chance allows once in a thousand runs."
+        }
+    }
+}
+
 /// Whether the simulation agrees with what is true: said once all is in and the error is below the digit printed.
 pub fn verdict(o: &RerunOutcome, running: bool) -> Rich {
-    let Some(held) = held(o) else { return "Nothing is drawn yet.".into() };
+    let Some(held) = held(o) else { return NOTHING_DRAWN.into() };
     let checks = o.simulation.as_ref().map_or(&[][..], |simulation| &simulation.checks);
-    let end = if !held.is_settled() {
-        "The error is above the digit printed: more reruns are needed for a verdict."
-    } else if running {
-        "The verdict waits for the rest."
-    } else if checks.iter().all(Check::is_within) {
-        "Every gap between exact and simulated is within what chance allows."
-    } else {
-        "A gap between exact and simulated is wider than chance allows once in a thousand runs."
-    };
+    let end = ending(held.is_settled(), running, checks.iter().all(Check::is_within));
     if let Some(small) = of_small_p(o) {
         return small.plain(end);
     }
-    let digits = held.digits();
-    let values = [
-        held_name(o),
-        fixed(held.exact, digits),
-        fixed(held.drawn, digits),
-        fixed(held.error, digits + 1),
-        end.to_owned(),
-    ];
+    let [exact, drawn, error] = held.written();
+    let values = [held_name(o), exact, drawn, error, end.to_owned()];
     Rich::of("{}: exact *{}%*, simulated *{}%* ± {}. {}", &values)
 }
 

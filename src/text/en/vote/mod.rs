@@ -20,7 +20,7 @@ pub use left_out::leaves_out;
 use crate::analysis::vote::{SecondModel, VoteOutcome};
 use crate::model::{Attractors, Correlation};
 use crate::text::Rich;
-use crate::text::number::{count, decimals, fixed, percent, plural, signed, word};
+use crate::text::number::{decimals, fixed, percent, plural, signed, word};
 use crate::text::settings::{beyond, difficulty};
 
 /// The page's name, for the tab and the menu.
@@ -134,14 +134,6 @@ pub const SECOND_VOTE: &str = "second model, vote@k";
 pub fn second_end_label(second: &SecondModel) -> (String, String) {
     let last = second.curve.last().unwrap_or(&second.at);
     (format!("2nd vote@{}", last.k), fixed(100.0 * last.vote, 1))
-}
-
-/// The label of the choice of a check.
-pub const CHECK: &str = "Check by simulation";
-
-/// A choice of a check.
-pub fn check(reruns: u32) -> String {
-    if reruns == 0 { "Exact only".to_owned() } else { format!("+ {} reruns", count(reruns)) }
 }
 
 /// What the check does.

@@ -1,12 +1,21 @@
 //! Explore / Budget: two models under a token budget, exactly, and where the lead changes.
 
+mod check;
+mod crossover;
+
+pub use check::TRACES;
+
 use serde::{Deserialize, Serialize};
 
+use super::Complaint;
+use super::check::SharesCheck;
 use super::pair::{Model, Pair};
 use super::problems::{Difficulty, ProblemCount};
-use super::rerun::{RerunExperiment, RerunRequest};
+use super::rerun::RerunCount;
 use crate::bounded::bounded;
+use crate::engine::{Job, Tally};
 use crate::model::TraceLengths;
+use crate::rng::Seed;
 
 bounded! {
     /// The tokens at which every trace is stopped: 1,000 to 128,000.
@@ -37,10 +46,6 @@ const DOUBLINGS: u32 = 7;
 /// spread of lengths; two crossovers closer together than that would be missed.
 const BETWEEN: u32 = 16;
 
-/// A difference of accuracies below this is none: the normal distribution function is good to 10⁻¹¹, and saturated curves
-/// differ by rounding alone.
-const NO_DIFFERENCE: f64 = 1e-9;
-
 /// The settings of the page. What a JavaScript caller leaves out takes the default.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -53,6 +58,10 @@ pub struct BudgetRequest {
     pub difficulty: Difficulty,
     /// How many they are.
     pub problems: ProblemCount,
+    /// How often traces are drawn as a check, if at all.
+    pub reruns: Option<RerunCount>,
+    /// The seed of the check.
+    pub seed: Seed,
 }
 
 impl Default for BudgetRequest {
@@ -62,6 +71,8 @@ impl Default for BudgetRequest {
             pair: Pair::default(),
             difficulty: Difficulty::Spread,
             problems: ProblemCount::THIRTY,
+            reruns: None,
+            seed: Seed(42),
         }
     }
 }
@@ -146,23 +157,18 @@ pub struct BudgetOutcome {
     pub worked: Worked,
     /// Where the lead changes between 1,000 and 128,000 tokens, rising.
     pub crossovers: Vec<Crossover>,
-}
-
-impl BudgetRequest {
-    /// The long model on the page of reruns, where its lengths are the usual ones. None if they are not.
-    pub fn rerun(&self) -> Option<RerunRequest> {
-        let usual = Pair::default();
-        let of_long = |pair: &Pair| (pair.long, pair.spread, pair.growth, pair.wrong);
-        (of_long(&self.pair) == of_long(&usual)).then(|| RerunRequest {
-            experiment: RerunExperiment::Budget,
-            difficulty: self.difficulty.clone(),
-            problems: self.problems,
-            ..RerunRequest::default()
-        })
-    }
+    /// The simulation, if one is asked for.
+    pub check: Option<Box<SharesCheck>>,
 }
 
 impl BudgetOutcome {
+    /// Takes in what the check left so far, in place of what there was.
+    pub fn fill(&mut self, tally: &Tally) {
+        if let Some(check) = &mut self.check {
+            check::fill(check, tally);
+        }
+    }
+
     /// Whether the long model's accuracy is another than in another outcome wherever both have one.
     pub fn long_differs(&self, other: &Self) -> bool {
         let other = |budget: f64| other.curve.iter().find(|point| point.budget == budget);
@@ -171,14 +177,20 @@ impl BudgetOutcome {
     }
 }
 
+/// The exact curves, and the check that is left to be run, if one is asked for.
+///
+/// # Errors
+/// If the check would take too many draws.
+pub fn begin(request: &BudgetRequest) -> Result<(BudgetOutcome, Option<Job>), Complaint> {
+    let outcome = outcome(request);
+    let job = outcome.check.as_ref().map(|check| check.job(check::experiment(request))).transpose()?;
+    Ok((outcome, job))
+}
+
 /// The exact curves. O(N) for each of some hundred budgets.
 pub fn outcome(request: &BudgetRequest) -> BudgetOutcome {
     let models = request.pair.models(&request.difficulty, request.problems);
     let chosen = request.budget.tokens();
-    let mut budgets: Vec<u32> = (0..=DOUBLINGS).map(|i| TokenBudget::LEAST.0 << i).collect();
-    if let Err(place) = budgets.binary_search(&chosen) {
-        budgets.insert(place, chosen);
-    }
     let without = row(&models, None);
     let curve = curve(&models, f64::from(chosen));
     BudgetOutcome {
@@ -186,11 +198,25 @@ pub fn outcome(request: &BudgetRequest) -> BudgetOutcome {
         n_problems: request.difficulty.n_problems(request.problems),
         at: row(&models, Some(chosen)),
         without,
-        table: budgets.into_iter().map(|budget| row(&models, Some(budget))).chain([without]).collect(),
+        table: budgets(request.budget)
+            .into_iter()
+            .map(|budget| row(&models, Some(budget)))
+            .chain([without])
+            .collect(),
         worked: worked(&models, f64::from(chosen)),
-        crossovers: crossovers(&models, &curve),
+        crossovers: crossover::crossovers(&models, &curve),
+        check: check::of(request, &models).map(Box::new),
         curve,
     }
+}
+
+/// The least budget, its doublings, and the chosen one.
+fn budgets(TokenBudget(chosen): TokenBudget) -> Vec<u32> {
+    let mut budgets: Vec<u32> = (0..=DOUBLINGS).map(|i| TokenBudget::LEAST.0 << i).collect();
+    if let Err(place) = budgets.binary_search(&chosen) {
+        budgets.insert(place, chosen);
+    }
+    budgets
 }
 
 fn under(models: &[TraceLengths; 2], budget: f64) -> Under {
@@ -227,51 +253,6 @@ fn worked([long, _]: &[TraceLengths; 2], budget: f64) -> Worked {
     Worked { problem, rate, median, finishes: long.finishes(median, budget) }
 }
 
-/// Every change of the lead along the curve, found by bisection between the places that it lies between.
-fn crossovers(models: &[TraceLengths; 2], curve: &[BudgetPoint]) -> Vec<Crossover> {
-    let ahead = |point: &&BudgetPoint| point.under.lead().abs() > NO_DIFFERENCE;
-    let decided: Vec<&BudgetPoint> = curve.iter().filter(ahead).collect();
-    let pairs = decided.iter().zip(decided.iter().skip(1));
-    let crossing = |(before, after): (&&BudgetPoint, &&BudgetPoint)| {
-        let rises = after.under.lead() > 0.0;
-        let crosses = rises != (before.under.lead() > 0.0);
-        crosses.then(|| {
-            let budget = bisect(models, before.budget, after.budget, rises);
-            let then = if rises { Model::Long } else { Model::Short };
-            Crossover { budget, then, decimals: decimals(models, budget) }
-        })
-    };
-    pairs.filter_map(crossing).collect()
-}
-
-/// Decimals of a crossover that the error of the lead leaves: it moves the crossover by error/slope tokens, and half a unit
-/// of the last digit is to be more than that.
-fn decimals(models: &[TraceLengths; 2], crossover: f64) -> Option<u32> {
-    let [below, above] =
-        [1.0 - SLOPE_STEP, 1.0 + SLOPE_STEP].map(|step| under(models, crossover * step).lead());
-    let slope = (above - below).abs() / (2.0 * SLOPE_STEP * crossover);
-    (0..=4).rev().find(|&decimals| LEAD_ERROR / slope < 0.5 * 0.1f64.powi(decimals))?.try_into().ok()
-}
-
-/// How far to either side of a crossover its slope is taken, as a share of it: far less than the smallest spread of lengths.
-const SLOPE_STEP: f64 = 1e-3;
-
-/// The error of a lead: that of the normal distribution function.
-const LEAD_ERROR: f64 = 1e-11;
-
-/// The budget at which the computed lead changes its sign.
-fn bisect(models: &[TraceLengths; 2], mut low: f64, mut high: f64, rises: bool) -> f64 {
-    let [long, short] = models;
-    loop {
-        let middle = f64::midpoint(low, high);
-        if middle <= low || middle >= high {
-            return middle;
-        }
-        let is_ahead = long.accuracy(middle) > short.accuracy(middle);
-        if is_ahead == rises { high = middle } else { low = middle }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -281,19 +262,6 @@ mod tests {
 
     fn with(pair: Pair) -> BudgetOutcome {
         outcome(&BudgetRequest { pair, ..BudgetRequest::default() })
-    }
-
-    #[test]
-    fn the_long_model_is_simulated_where_its_lengths_are_the_usual_ones() {
-        let usual = BudgetRequest::default();
-        let rerun = usual.rerun().unwrap();
-        let exact = crate::analysis::rerun::outcome(&rerun);
-        let crate::analysis::rerun::Reran::Budget(budgets) = &exact.result else { panic!("{exact:?}") };
-        for (point, row) in budgets.at.iter().zip(&outcome(&usual).table) {
-            assert_eq!(point.right.exact, row.under.accuracy[0], "at {} tokens", point.tokens);
-        }
-        let growth = LengthGrowth::new(2.0).unwrap();
-        assert_eq!(BudgetRequest { pair: Pair { growth, ..Pair::default() }, ..usual }.rerun(), None);
     }
 
     #[test]
@@ -324,15 +292,6 @@ mod tests {
         let narrow = LengthSpread::new(0.05).unwrap();
         let apart = Pair { short: BaseLength::new(500).unwrap(), spread: narrow, ..same };
         assert_eq!(with(apart).crossovers, []);
-    }
-
-    #[test]
-    fn digits_of_a_crossover_that_the_error_moves_are_not_claimed() {
-        let models = Pair::default().models(&Difficulty::Spread, ProblemCount::THIRTY);
-        // At the crossover the lead rises by 6 · 10⁻⁶ a token; where both curves are flat it does not rise at all.
-        assert_eq!(decimals(&models, 18_050.804_9), Some(4));
-        let wide = [1e5, 1.4e5, 3e6].map(|budget| decimals(&models, budget));
-        assert!(wide[0] < Some(4) && wide[1] < wide[0] && wide[2].is_none(), "{wide:?}");
     }
 
     #[test]

@@ -1,12 +1,21 @@
 //! Explore / Cost: what a correct answer costs, for one sample and for votes of two models.
 
+mod check;
+
+pub use check::{Checked, CheckedError};
+
 use serde::{Deserialize, Serialize};
 
+use super::Complaint;
+use super::check::SharesCheck;
 use super::pair::{Model, Pair};
 use super::problems::{Difficulty, ProblemCount};
+use super::rerun::RerunCount;
 use crate::bounded::bounded;
+use crate::engine::{Job, Tally};
 use crate::model::{AttractorShare, TraceLengths};
 use crate::ordered;
+use crate::rng::Seed;
 use crate::stats::{Statistic, Undefined};
 
 bounded! {
@@ -72,6 +81,12 @@ pub struct CostRequest {
     pub difficulty: Difficulty,
     /// How many they are.
     pub problems: ProblemCount,
+    /// How often a strategy is rerun as a check, if at all.
+    pub reruns: Option<RerunCount>,
+    /// The strategy that is checked.
+    pub checked: Checked,
+    /// The seed of the check.
+    pub seed: Seed,
 }
 
 impl Default for CostRequest {
@@ -83,7 +98,17 @@ impl Default for CostRequest {
             pair: Pair::default(),
             difficulty: Difficulty::Spread,
             problems: ProblemCount::THIRTY,
+            reruns: None,
+            checked: Checked::SHORT_EIGHT,
+            seed: Seed(42),
         }
+    }
+}
+
+impl CostRequest {
+    /// The budget in tokens; infinite if there is none.
+    fn tokens(&self) -> f64 {
+        self.budget.tokens().map_or(f64::INFINITY, f64::from)
     }
 }
 
@@ -148,9 +173,18 @@ pub struct CostOutcome {
     pub stopped: [f64; 2],
     /// One sample and votes of both models, the long one first, up the [`LADDER`].
     pub strategies: [[Strategy; LADDER.len()]; 2],
+    /// The simulation, if one is asked for.
+    pub check: Option<Box<SharesCheck>>,
 }
 
 impl CostOutcome {
+    /// Takes in what the check left so far, in place of what there was.
+    pub fn fill(&mut self, tally: &Tally) {
+        if let Some(check) = &mut self.check {
+            check::fill(check, tally);
+        }
+    }
+
     /// Every strategy, the long model's first.
     pub fn all(&self) -> impl Iterator<Item = &Strategy> {
         self.strategies.iter().flatten()
@@ -199,11 +233,21 @@ impl Strategy {
     }
 }
 
+/// The exact costs, and the check that is left to be run, if one is asked for.
+///
+/// # Errors
+/// If the check would take too many draws.
+pub fn begin(request: &CostRequest) -> Result<(CostOutcome, Option<Job>), Complaint> {
+    let outcome = outcome(request);
+    let job = outcome.check.as_ref().map(|check| check.job(check::experiment(request))).transpose()?;
+    Ok((outcome, job))
+}
+
 /// The exact costs. O(K² + N K) for K the most votes; O(N K²) with a budget, which makes every problem's attractor share
 /// its own ([`TraceLengths::vote`]).
 pub fn outcome(request: &CostRequest) -> CostOutcome {
     let models = request.pair.models(&request.difficulty, request.problems);
-    let budget = request.budget.tokens().map_or(f64::INFINITY, f64::from);
+    let budget = request.tokens();
     let [long, short] = &models;
     let mut strategies = [(Model::Long, long), (Model::Short, short)]
         .map(|(model, lengths)| ladder(model, lengths, request.a, budget));
@@ -217,6 +261,7 @@ pub fn outcome(request: &CostRequest) -> CostOutcome {
         trace: models.each_ref().map(|model| model.tokens(budget)),
         stopped: models.each_ref().map(|model| model.stopped(budget)),
         strategies,
+        check: check::of(request, &models).map(Box::new),
     }
 }
 
