@@ -39,12 +39,12 @@ fn assert_agrees(link: &str) -> SharesCheck {
 }
 
 const BUDGETS: [&str; 6] = [
-    "explore/budget?reruns=5000",
-    "explore/budget?reruns=5000&budget=18051&seed=7",
-    "explore/budget?reruns=5000&spread=0.05&growth=0&budget=9000",
+    "explore/budget?reruns=1000",
+    "explore/budget?reruns=1000&budget=18051&seed=7",
+    "explore/budget?reruns=1000&spread=0.05&growth=0&budget=9000",
     "explore/budget?reruns=2000&wrong=0.5&long=3000&short=4200&shift=0.5&problems=120",
-    "explore/budget?reruns=5000&difficulty=own&rates=0,0.3,1",
-    "explore/budget?reruns=5000&spread=2&growth=4&wrong=4&difficulty=normal&mu=-6&sigma=0",
+    "explore/budget?reruns=1000&difficulty=own&rates=0,0.3,1",
+    "explore/budget?reruns=1000&spread=2&growth=4&wrong=4&difficulty=normal&mu=-6&sigma=0",
 ];
 
 #[test]
@@ -60,7 +60,7 @@ fn traces_of_both_models_fall_under_each_budget_as_often_as_they_should() {
 #[test]
 fn the_long_model_s_traces_are_those_of_the_page_of_reruns() {
     let check = check_of(run(BUDGETS[0]));
-    let Outcome::Rerun(rerun) = run("explore/rerun?experiment=budget&k=16&reruns=5000") else { panic!() };
+    let Outcome::Rerun(rerun) = run("explore/rerun?experiment=budget&k=16&reruns=1000") else { panic!() };
     let Reran::Budget(budgets) = rerun.result else { panic!() };
     let long = check.shares.iter().filter(|one| one.model == Model::Long).map(|one| one.share);
     let other = budgets.at.iter().flat_map(|point| [point.right, point.stopped]);
@@ -68,13 +68,13 @@ fn the_long_model_s_traces_are_those_of_the_page_of_reruns() {
 }
 
 const COSTS: [&str; 7] = [
-    "explore/cost?reruns=5000",
-    "explore/cost?reruns=5000&budget=16000&checked=long-16&a=0.9",
-    "explore/cost?reruns=5000&budget=4000&checked=short-4&difficulty=own&rates=0,0.2,0.5,1",
-    "explore/cost?reruns=5000&budget=2500&checked=short-64&a=1&wrong=0.5",
-    "explore/cost?reruns=5000&checked=long-1&budget=8000",
-    "explore/cost?reruns=5000&checked=long-32&a=0&problems=120",
-    "explore/cost?reruns=5000&budget=1",
+    "explore/cost?reruns=1000",
+    "explore/cost?reruns=1000&budget=16000&checked=long-16&a=0.9",
+    "explore/cost?reruns=1000&budget=4000&checked=short-4&difficulty=own&rates=0,0.2,0.5,1",
+    "explore/cost?reruns=1000&budget=2500&checked=short-64&a=1&wrong=0.5",
+    "explore/cost?reruns=1000&checked=long-1&budget=8000",
+    "explore/cost?reruns=1000&checked=long-32&a=0&problems=120",
+    "explore/cost?reruns=1000&budget=1",
 ];
 
 #[test]
@@ -106,8 +106,8 @@ fn a_seed_gives_the_same_integers_however_it_is_split() {
         let begun = begin(&link::read(link).unwrap().request, None).unwrap();
         let job = begun.job.unwrap();
         let mut gathering = Gathering::new(&job);
-        let mut runner = Runner::new(&job);
-        for (first, end) in [(1234, 5000), (0, 1), (1, 1234)] {
+        let runner = Runner::new(&job);
+        for (first, end) in [(234, 1000), (0, 1), (1, 234)] {
             gathering.add(&runner.run(Range { first, end })).unwrap();
         }
         let split = check_of(finish(begun.outcome, &gathering.whole().unwrap()));

@@ -38,6 +38,13 @@ pub struct SharesCheck {
     pub simulation: Option<Simulation>,
 }
 
+impl CheckedShare {
+    /// The share that came out of so many reruns; not a number before there are any.
+    pub fn drawn(&self, reruns: u32) -> f64 {
+        f64::from(self.share.drawn) / (f64::from(self.trials) * f64::from(reruns))
+    }
+}
+
 impl SharesCheck {
     /// How often everything was rerun so far.
     pub fn reruns(&self) -> u32 {

@@ -34,18 +34,19 @@ pub fn accuracy(o: &BudgetOutcome, before: Option<&BudgetOutcome>) -> Figure {
         .map(|crossover| Mark::Threshold { at: crossover.budget, label: text::crossover_label(crossover) });
     // A ghost is drawn behind the others wherever it stands; the arrow keys walk along the first line.
     let shown = lines(o, right).into_iter().chain(ghost).chain(chosen(o, o.at.under.accuracy));
-    let shown = shown.chain(simulated(o, Quantity::RightWithin));
-    let marks = shown.chain(levels).chain(crossovers);
+    let mut marks: Vec<Mark> = shown.chain(levels).chain(crossovers).collect();
+    simulated(o, Quantity::RightWithin, &mut marks);
     let y = Some(Axis::percent(text::RIGHT_AXIS));
-    Figure::new(text::figure_claim(o), text::figure_description(o), budgets(o), y, marks.collect())
+    Figure::new(text::figure_claim(o), text::figure_description(o), budgets(o), y, marks)
 }
 
 /// The share of traces that the budget stops.
 pub fn stopped(o: &BudgetOutcome) -> Figure {
-    let marks = lines(o, |point| point.under.stopped).into_iter().chain(chosen(o, o.at.under.stopped));
-    let marks = marks.chain(simulated(o, Quantity::Stopped));
+    let mut marks = lines(o, |point| point.under.stopped);
+    marks.extend(chosen(o, o.at.under.stopped));
+    simulated(o, Quantity::Stopped, &mut marks);
     let y = Some(Axis::percent(text::STOPPED_AXIS));
-    Figure::new(text::stopped_claim(o), text::stopped_description(o), budgets(o), y, marks.collect())
+    Figure::new(text::stopped_claim(o), text::stopped_description(o), budgets(o), y, marks)
 }
 
 /// Shares of both models at a place, the long one's first.
@@ -73,14 +74,13 @@ fn lines(o: &BudgetOutcome, of: Shares) -> Vec<Mark> {
     pairs.map(line).collect()
 }
 
-/// What the check gave of a quantity, beside each model's line.
-fn simulated(o: &BudgetOutcome, quantity: Quantity) -> Vec<Mark> {
-    let Some(check) = &o.check else { return Vec::new() };
-    let of = |model| {
-        let shares = check.shares.iter().filter(move |one| one.model == model && one.quantity == quantity);
-        checked(check, ink(model), shares.map(|one| (f64::from(one.at), one)))
-    };
-    Model::BOTH.into_iter().filter_map(of).collect()
+/// What the check gave of a quantity, on each model's line.
+fn simulated(o: &BudgetOutcome, quantity: Quantity, marks: &mut Vec<Mark>) {
+    let Some(check) = &o.check else { return };
+    for model in Model::BOTH {
+        let shares = check.shares.iter().filter(|one| one.model == model && one.quantity == quantity);
+        marks.extend(checked(check, ink(model), shares.map(|one| (f64::from(one.at), one))));
+    }
 }
 
 /// The chosen budget, and a dot on each line there.

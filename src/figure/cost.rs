@@ -3,7 +3,7 @@
 use super::budget::ink;
 use super::rerun::checked;
 use super::{Axis, Figure, Ink, Mark, Scale, Side, Tick, line};
-use crate::analysis::check::CheckedShare;
+use crate::analysis::check::{CheckedShare, SharesCheck};
 use crate::analysis::cost::{CostOutcome, Strategy};
 use crate::analysis::pair::Model;
 use crate::text::rerun::SIMULATED;
@@ -16,38 +16,6 @@ const ROOM: f64 = 2.0;
 pub fn places(o: &CostOutcome) -> Vec<((f64, f64), &Strategy)> {
     let place = |one: &'_ Strategy| Some((paid(o, one.per_correct.value()?), 100.0 * one.accuracy));
     o.all().filter_map(|one| Some((place(one)?, one))).collect()
-}
-
-/// A strategy where a check puts it.
-pub struct Simulated<'o> {
-    /// The strategy.
-    pub strategy: &'o Strategy,
-    /// Its share of the check.
-    pub share: &'o CheckedShare,
-    /// What came out of it, as a share of 1.
-    pub accuracy: f64,
-    /// The exact tokens of a problem over that.
-    pub tokens: f64,
-    /// Its place on the axis.
-    pub x: f64,
-}
-
-/// What a check gave, as far as it has a place on the axis; nothing before it ran.
-pub fn simulated(o: &CostOutcome) -> Vec<Simulated<'_>> {
-    let Some(check) = &o.check else { return Vec::new() };
-    let places = places(o);
-    let axis = axis(o, places.iter().map(|(at, _)| at.0));
-    let of =
-        |share| simulated_at(o, check.reruns(), share).filter(|at| (axis.from..=axis.to).contains(&at.x));
-    check.shares.iter().filter_map(of).collect()
-}
-
-/// What so many reruns gave of a share; of none drawn or none right there is no cost.
-fn simulated_at<'o>(o: &'o CostOutcome, reruns: u32, share: &'o CheckedShare) -> Option<Simulated<'o>> {
-    let strategy = o.strategy_of(share)?;
-    let accuracy = f64::from(share.share.drawn) / (f64::from(reruns) * f64::from(share.trials));
-    let tokens = strategy.tokens / accuracy;
-    tokens.is_finite().then(|| Simulated { strategy, share, accuracy, tokens, x: paid(o, tokens) })
 }
 
 /// Tokens, or money where there is a price.
@@ -76,23 +44,37 @@ pub fn figure(o: &CostOutcome, before: Option<&CostOutcome>) -> Figure {
             side: if one.beaten { Side::Right } else { Side::Left },
         })
     });
-    let drawn = simulated(o);
-    let rings = o.check.iter().filter_map(|check| {
-        let shares = drawn.iter().map(|at| (at.x, at.share));
-        checked(check, Ink::Rust, shares)
-    });
-    let names = drawn.first().map(|at| Mark::Note {
-        at: (at.x, 100.0 * at.accuracy),
-        label: SIMULATED.to_owned(),
-        side: Side::Right,
-    });
+    let x = axis(o, places.iter().map(|(at, _)| at.0));
+    let mut marks: Vec<Mark> = marks.chain(dots.flatten()).chain(notes).collect();
+    if let Some(check) = &o.check {
+        simulated(o, check, &x, &mut marks);
+    }
     Figure::new(
         text::figure_claim(o),
         text::figure_description(o),
-        axis(o, places.iter().map(|(at, _)| at.0)),
+        x,
         Some(Axis::percent(text::Y_AXIS)),
-        marks.chain(dots.flatten()).chain(rings).chain(notes).chain(names).collect(),
+        marks,
     )
+}
+
+/// What a check gave, each strategy at its exact tokens over that, as far as that is on the axis; the first is the one that
+/// was chosen. Without a name, since the arrow keys walk along the exact points.
+fn simulated(o: &CostOutcome, check: &SharesCheck, x: &Axis, marks: &mut Vec<Mark>) {
+    let mut placed = Vec::new();
+    for one in &check.shares {
+        let tokens = o.strategy_of(one).map_or(0.0, |strategy| strategy.tokens);
+        let cost = paid(o, tokens / one.drawn(check.reruns()));
+        if (x.from..=x.to).contains(&cost) {
+            placed.push((cost, one));
+        }
+    }
+    let Some(&(cost, first)) = placed.first() else { return };
+    let at = (cost, 100.0 * first.drawn(check.reruns()));
+    if let Some(Mark::Dots { points, ink, bars, .. }) = checked(check, Ink::Rust, placed.into_iter()) {
+        marks.push(Mark::Dots { name: String::new(), points, ink, hollow: true, bars });
+        marks.push(Mark::Note { at, label: SIMULATED.to_owned(), side: Side::Right });
+    }
 }
 
 /// The points of a model that are beaten, or those that are not.
@@ -175,6 +157,22 @@ mod tests {
             }
             assert_eq!(stops(&figure(&o, None)).len(), 12);
         }
+    }
+
+    #[test]
+    fn a_strategy_that_never_came_out_right_has_no_ring() {
+        let is_named = |link: &str| {
+            let (page, job) = crate::view::Page::of(link, None).unwrap();
+            let (job, _) = job.unwrap();
+            let words = crate::engine::run(&job).words;
+            let view = page.filled(job.replicates, words).view(None);
+            let figure = &view.plate().unwrap().figure;
+            assert!(!svg(figure, &Theme::DAY).unwrap().contains("NaN"));
+            figure.marks.iter().any(|mark| matches!(mark, Mark::Note { label, .. } if label == SIMULATED))
+        };
+        assert!(is_named("explore/cost?reruns=100"));
+        // Within 700 tokens one long sample is right once in millions: in 3000 of them, never.
+        assert!(!is_named("explore/cost?reruns=100&checked=long-1&budget=700"));
     }
 
     #[test]

@@ -124,10 +124,8 @@ pub(super) fn checked<'s>(
     shares: impl Iterator<Item = (f64, &'s CheckedShare)>,
 ) -> Option<Mark> {
     let reruns = f64::from(check.reruns());
-    let drawn = |(x, one): (f64, &CheckedShare)| {
-        (x, f64::from(one.share.drawn) / (reruns * f64::from(one.trials)), one.share.sd)
-    };
-    dots(ink, reruns, 100.0, shares.map(drawn))
+    let at = |(x, one): (f64, &CheckedShare)| (x, one.drawn(check.reruns()), one.share.sd);
+    dots(ink, reruns, 100.0, shares.map(at))
 }
 
 fn of_budgets(o: &RerunOutcome, budgets: &Budgets) -> (Axis, Axis, Vec<Mark>) {

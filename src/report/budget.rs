@@ -1,6 +1,6 @@
 //! The budget page's curves and crossovers, for a spreadsheet and to repeat them.
 
-use super::{File, Kind, check, provenance_rows, written};
+use super::{File, Kind, check, written};
 use crate::analysis::budget::{BudgetOutcome, Under};
 
 const NAME: &str = "budget";
@@ -35,13 +35,13 @@ fn rows(o: &BudgetOutcome) -> Vec<Vec<String>> {
     let curve = o.curve.iter().map(|point| under("curve", point.budget.to_string(), &point.under, none()));
     let crossovers =
         o.crossovers.iter().map(|crossover| vec!["crossover".to_owned(), crossover.budget.to_string()]);
-    std::iter::once(head.map(str::to_owned).to_vec())
+    let mut rows: Vec<_> = std::iter::once(head.map(str::to_owned).to_vec())
         .chain(table)
         .chain(curve)
         .chain(crossovers)
-        .chain(check::rows(o.check.as_deref()))
-        .chain(provenance_rows(link(o), o.check.as_ref().map(|check| check.seed)))
-        .collect()
+        .collect();
+    check::end(&mut rows, o.check.as_deref(), link(o));
+    rows
 }
 
 fn under(name: &str, budget: String, under: &Under, tokens: [String; 2]) -> Vec<String> {

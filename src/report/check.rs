@@ -1,32 +1,33 @@
 //! The check of a page by simulation, for a spreadsheet.
 
-use super::{cells, gap};
+use super::{cells, gap, provenance_rows};
 use crate::analysis::check::{CheckedShare, SharesCheck};
 use crate::analysis::rerun::{Quantity, Simulation};
 
-/// Every share after an empty row, and what was drawn; nothing without a check.
-pub(super) fn rows(check: Option<&SharesCheck>) -> Vec<Vec<String>> {
-    let Some(check) = check else { return Vec::new() };
-    let head = ["model", "quantity", "budget_or_votes", "exact", "simulated", "counted", "standard_error"];
-    let mut rows = vec![gap(), cells(&head)];
-    let reruns = f64::from(check.reruns());
-    rows.extend(check.shares.iter().map(|one| row(one, reruns)));
-    rows.push(gap());
-    rows.extend(drawn(check.simulation.as_ref()));
-    rows
+/// Ends a table: every share after an empty row and what was drawn, if there is a check, and what would repeat it.
+pub(super) fn end(rows: &mut Vec<Vec<String>>, check: Option<&SharesCheck>, link: String) {
+    if let Some(check) = check {
+        let head =
+            ["model", "quantity", "budget_or_votes", "exact", "simulated", "counted", "standard_error"];
+        rows.extend([gap(), cells(&head)]);
+        rows.extend(check.shares.iter().map(|one| row(one, check.reruns())));
+        rows.push(gap());
+        rows.extend(drawn(check.simulation.as_ref()));
+    }
+    rows.extend(provenance_rows(link, check.map(|check| check.seed)));
 }
 
-fn row(one: &CheckedShare, reruns: f64) -> Vec<String> {
-    let of = |value: f64| if reruns > 0.0 { value.to_string() } else { String::new() };
+fn row(one: &CheckedShare, reruns: u32) -> Vec<String> {
+    let of = |value: f64| if reruns > 0 { value.to_string() } else { String::new() };
     let share = one.share;
     vec![
         one.model.word().to_owned(),
         word(one.quantity),
         one.at.to_string(),
         share.exact.to_string(),
-        of(f64::from(share.drawn) / (reruns * f64::from(one.trials))),
+        of(one.drawn(reruns)),
         share.drawn.to_string(),
-        of(share.sd / reruns.sqrt()),
+        of(share.sd / f64::from(reruns).sqrt()),
     ]
 }
 

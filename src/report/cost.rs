@@ -1,6 +1,6 @@
 //! The cost page's strategies, for a spreadsheet and to repeat them.
 
-use super::{File, Kind, check, provenance_rows, written};
+use super::{File, Kind, check, written};
 use crate::analysis::cost::{CostOutcome, Marginal, Strategy};
 
 const NAME: &str = "cost";
@@ -28,11 +28,11 @@ fn rows(o: &CostOutcome) -> Vec<Vec<String>> {
         "next_vote_gain",
         "tokens_per_further_correct_of_next_vote",
     ];
-    std::iter::once(head.map(str::to_owned).to_vec())
+    let mut rows: Vec<_> = std::iter::once(head.map(str::to_owned).to_vec())
         .chain(o.all().map(|strategy| row(o, strategy)))
-        .chain(check::rows(o.check.as_deref()))
-        .chain(provenance_rows(link(o), o.check.as_ref().map(|check| check.seed)))
-        .collect()
+        .collect();
+    check::end(&mut rows, o.check.as_deref(), link(o));
+    rows
 }
 
 fn row(o: &CostOutcome, strategy: &Strategy) -> Vec<String> {

@@ -67,9 +67,9 @@ fn controls(request: &BudgetRequest) -> Vec<Control> {
     let budget =
         number("budget", request.budget.tokens().to_string(), [least, most], true, whole(&budget_stops()));
     let mut controls = vec![Control { hint: text::BUDGET_HINT.to_owned(), ..budget }];
+    controls.extend(pair(&request.pair, Place::Shown));
     let most = request.most_reruns();
     controls.extend(check::controls(request.reruns, most, request.seed, &text::check_hint()));
-    controls.extend(pair(&request.pair, Place::Shown));
     controls.extend(problems(&request.difficulty, request.problems, Place::Further));
     controls
 }

@@ -103,11 +103,8 @@ fn blocks(o: &CostOutcome, before: Option<&CostOutcome>, status: Option<&Status>
 
 fn plate(o: &CostOutcome, before: Option<&CostOutcome>) -> Plate {
     let mut readings: Vec<(f64, String)> = Vec::new();
-    let exact = figure::places(o).into_iter().map(|((x, _), one)| (x, text::readout(o, one)));
-    let simulated = figure::simulated(o).into_iter();
-    let simulated =
-        simulated.map(|at| (at.x, text::simulated_readout(o, at.strategy, at.accuracy, at.tokens)));
-    for (x, words) in exact.chain(simulated) {
+    for ((x, _), one) in figure::places(o) {
+        let words = text::readout(o, one);
         // Strategies at the same cost are read together.
         match readings.iter_mut().find(|(at, _)| *at == x) {
             Some((_, read)) => *read = format!("{read}; {words}"),
@@ -145,6 +142,7 @@ fn table(o: &CostOutcome) -> Table {
 mod tests {
     use super::*;
     use crate::engine;
+    use crate::figure::{Ink, Mark};
     use crate::view::Page;
 
     fn view(link: &str) -> View {
@@ -171,8 +169,25 @@ mod tests {
         assert!(words.contains("; short, one sample: exact 44.3%, simulated 44."), "{words}");
         assert!(words.contains("a correct answer then takes 83\u{202F}"), "{words}");
         assert!(words.contains("where exactly it is 83\u{202F}691. Every gap"), "{words}");
-        let readings = &page.plate().unwrap().readings;
-        assert_eq!(readings.iter().filter(|(_, words)| words.contains("simulated: ")).count(), 2);
+        let rings: Vec<_> = page
+            .plate()
+            .unwrap()
+            .figure
+            .marks
+            .iter()
+            .filter_map(|mark| match mark {
+                Mark::Dots { points, ink: Ink::Rust, .. } => Some(points.clone()),
+                _ => None,
+            })
+            .collect();
+        let [[(vote, right), (one, _)]] =
+            rings.iter().map(|ring| <[_; 2]>::try_from(&ring[..]).unwrap()).collect::<Vec<_>>()[..]
+        else {
+            panic!()
+        };
+        // Eight short traces of 5814.17 tokens over the accuracy that is drawn; one of them costs 13 122 tokens exactly.
+        assert!((vote * right / 100.0 - 8.0 * 5814.1657).abs() < 1e-2, "{vote} {right}");
+        assert!((one / 13_122.0 - 1.0).abs() < 0.01, "{one}");
         let long = verdict(&view("explore/cost?reruns=100&checked=long-1&price=10"));
         assert!(long.starts_with("Right, long, one sample: exact 52.9%"), "{long}");
         assert!(long.ends_with("more reruns are needed for a verdict."), "{long}");

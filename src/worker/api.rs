@@ -46,8 +46,16 @@ pub fn analyse_model(request: JsValue) -> Result<JsValue, JsError> {
             job.iter().for_each(|job| outcome.fill(&engine::run(job)));
             result("vote", &outcome)
         }
-        Request::Budget(request) => result("budget", &budget::outcome(&request)),
-        Request::Cost(request) => result("cost", &cost::outcome(&request)),
+        Request::Budget(request) => {
+            let (mut outcome, job) = budget::begin(&request).map_err(|complaint| complained(&complaint))?;
+            job.iter().for_each(|job| outcome.fill(&engine::run(job)));
+            result("budget", &outcome)
+        }
+        Request::Cost(request) => {
+            let (mut outcome, job) = cost::begin(&request).map_err(|complaint| complained(&complaint))?;
+            job.iter().for_each(|job| outcome.fill(&engine::run(job)));
+            result("cost", &outcome)
+        }
         Request::Seeds(request) => {
             let outcome = seeds::outcome(&request).map_err(|complaint| complained(&complaint))?;
             result("seeds", &outcome)

@@ -33,7 +33,7 @@ for (const [where, expected] of Object.entries(PRINTED)) {
   });
 }
 
-const PAGES = ["vote?reruns=100", "seeds", "budget", "cost"];
+const PAGES = ["vote?reruns=100", "seeds", "budget?reruns=100", "cost?reruns=100"];
 
 /** The link of the page as it stands. */
 const link = (page) => new URL(page.url()).hash;
@@ -116,6 +116,48 @@ test("solve rates are read from a file, and one that holds none is shown with wh
     assert.match(await text(page, "[role=alert]"), /numbers between 0 and 1/);
     assert.match(await page.getByLabel("Solve rates of your problems").inputValue(), /item,rate/);
     assert.match(page.url(), /rates=0\.2%2C0\.4%2C0\.9/);
+  });
+});
+
+/** The words of the page, with one kind of space. */
+const words = async (page) => (await text(page, "main")).replace(/\u202f/g, " ");
+
+test("both models are checked at every budget, with a seed that repeats, until only what is exact is asked for", async () => {
+  await visit("#/explore/budget?reruns=10000", async (page) => {
+    assert.match(await words(page), /Right within 16 000 tokens, long: exact 41\.3%, simulated 41\.\d% ± 0\.0\d; short: exact 44\.2%, simulated 44\.\d% ± 0\.0\d\. Every gap .* within what chance allows/);
+    assert.match(await text(page, "#heading"), /2\.9 points ahead/);
+    const { outcome: { budget } } = await exported(page);
+    assert.equal(budget.check.simulation.reruns, 10_000);
+    assert.equal(budget.check.shares.length, 32);
+    assert.match((await saved(page, "CSV")).bytes.toString("utf8"), /\nlong,right_within,16000,0\.413\d+,0\.41\d+,\d+,.*\nseed,42/s);
+    await page.getByRole("button", { name: "New seed" }).click();
+    await page.waitForFunction(() => !/seed=42$/.test(location.hash));
+    await filled(page);
+    const other = (await exported(page)).outcome.budget.check.simulation;
+    assert.notEqual(other.fingerprint, budget.check.simulation.fingerprint);
+    await page.getByRole("button", { name: "Exact only" }).click();
+    await page.waitForFunction(() => location.hash.includes("reruns=0&"));
+    await page.waitForFunction(() => !/simulated/.test(document.querySelector("main").innerText));
+  });
+});
+
+test("one strategy is checked, another one is chosen, and its cost follows from what came out", async () => {
+  await visit("#/explore/cost?reruns=20000&budget=16000", async (page) => {
+    assert.match(await words(page), /Right, short, vote of 8: exact \d\d\.\d%, simulated .*; short, one sample: exact 44\.2%.* a correct answer then takes [\d ]+ tokens ± \d+, where exactly it is [\d ]+\. Every gap/);
+    await page.getByLabel("Strategy that is checked").selectOption("long-1");
+    await page.waitForFunction(() => location.hash.includes("checked=long-1&"));
+    await filled(page);
+    assert.match(await words(page), /Right, long, one sample: exact 41\.3%, simulated 41\./);
+    const { outcome: { cost } } = await exported(page);
+    assert.deepEqual([cost.check.shares.length, cost.check.simulation.reruns], [1, 20_000]);
+  });
+});
+
+test("a long check of two models shows how far it is, and stops where it is", async () => {
+  await site.visit("#/explore/budget?reruns=4000000", async (page) => {
+    await page.waitForFunction(() => document.querySelector("progress")?.value > 0);
+    await page.locator("progress ~ button").click();
+    await page.waitForFunction(() => /Stopped after [\d\s]+ of 4\s000\s000 reruns/.test(document.querySelector("main").innerText));
   });
 });
 

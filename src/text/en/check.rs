@@ -55,11 +55,10 @@ pub const SHARE_HEADS: [&str; 4] = ["", EXACT, SIMULATED, "standard errors away"
 pub const BOUND: &str = "A standard error is that of the exact share. Bernstein’s inequality bounds every gap, all of them \
     together, so that a correct simulation fails in at most one run of a thousand.";
 
-/// A row of the table.
+/// A row of the table; empty before the simulation.
 pub fn row(check: &SharesCheck, one: &CheckedShare) -> Vec<String> {
-    let cells = held(check, one)
-        .map(|held| [fixed(held.exact, 3), fixed(held.drawn, 3), signed(held.standard_errors(), 1)]);
-    std::iter::once(name(one)).chain(cells.into_iter().flatten()).collect()
+    let Some(held) = held(check, one) else { return Vec::new() };
+    vec![name(one), fixed(held.exact, 3), fixed(held.drawn, 3), signed(held.standard_errors(), 1)]
 }
 
 fn name(one: &CheckedShare) -> String {

@@ -3,7 +3,6 @@
 use super::{amount, cost, takes};
 use crate::analysis::check::{CheckedShare, SharesCheck};
 use crate::analysis::cost::{CostOutcome, Strategy};
-use crate::text::number::percent;
 use crate::text::pair::model;
 use crate::text::{Rich, check};
 
@@ -40,11 +39,4 @@ fn simulated_cost(
     let pattern =
         "At the exact tokens of a problem, a correct answer then {} *{}* ± {}, where exactly it is *{}*. ";
     Some(Rich::of(pattern, &values))
-}
-
-/// The readout of a simulated point.
-pub fn readout(o: &CostOutcome, one: &Strategy, accuracy: f64, tokens: f64) -> String {
-    let name = super::strategy(one);
-    let takes = takes(o, tokens).join(" ");
-    format!("{name}, simulated: {} right, {takes} per correct answer", percent(accuracy))
 }

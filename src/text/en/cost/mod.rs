@@ -4,7 +4,7 @@ mod check;
 mod formula;
 mod ghost;
 
-pub use check::{CHECK_HINT, CHECKED_HINT, readout as simulated_readout, verdict};
+pub use check::{CHECK_HINT, CHECKED_HINT, verdict};
 pub use formula::formula;
 
 use self::ghost::ghost;
