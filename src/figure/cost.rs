@@ -3,7 +3,7 @@
 use super::budget::ink;
 use super::rerun::checked;
 use super::{Axis, Figure, Ink, Mark, Scale, Side, Tick, line};
-use crate::analysis::check::{CheckedShare, SharesCheck};
+use crate::analysis::check::SharesCheck;
 use crate::analysis::cost::{CostOutcome, Strategy};
 use crate::analysis::pair::Model;
 use crate::text::rerun::SIMULATED;
