@@ -251,10 +251,8 @@ mod tests {
                     let link = format!("explore/budget?budget={budget}&{models}{problems}");
                     reads_well(&link, &view(&link, Some("explore/budget?budget=2000")));
                 }
-                for reruns in [100, 101] {
-                    let link = format!("explore/budget?reruns={reruns}&{models}{problems}");
-                    reads_well(&link, &view(&link, None));
-                }
+                let checked = format!("explore/budget?reruns=100&{models}{problems}");
+                reads_well(&checked, &view(&checked, None));
             }
         }
     }
