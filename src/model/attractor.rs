@@ -94,17 +94,27 @@ impl VoteWeights {
         self.wins_by(&Powers::of(p, self.k))
     }
 
-    /// The same from the powers of the solve rate, which the votes on a problem share; up to k of them are used.
+    /// The same from the powers of the solve rate, which the votes on a problem share: those with exponents up to k are
+    /// used. If there are fewer, they are worked out here, and nothing is shared. The same bits either way.
+    ///
+    /// ```
+    /// use tiebreak::model::{AttractorShare, Powers, VoteWeights};
+    /// let powers = Powers::of(0.5, 8);
+    /// let votes = [1, 3, 8].map(|k| VoteWeights::new(k, AttractorShare::HALF));
+    /// assert_eq!(votes.each_ref().map(|vote| vote.wins_by(&powers)), votes.each_ref().map(|vote| vote.wins(0.5)));
+    /// assert_eq!(votes[1].wins_by(&powers), 19.0 / 32.0);
+    /// ```
     pub fn wins_by(&self, powers: &Powers) -> f64 {
-        let wrong = powers.wrong.get(..=self.k as usize).unwrap_or(&powers.wrong);
+        let Some(wrong) = powers.wrong.get(..=self.k as usize) else { return self.wins(powers.p) };
         let terms = self.binomials.iter().zip(&self.weights).zip(powers.right.iter().zip(wrong.iter().rev()));
         terms.map(|((ways, weight), (right, wrong))| ways * right * wrong * weight).sum()
     }
 }
 
-/// The powers of a solve rate and of its complement.
+/// The powers of a solve rate and of its complement, with 0⁰ = 1: p⁰, p¹, … and (1 − p)⁰, (1 − p)¹, … .
 #[derive(Clone, Debug)]
 pub struct Powers {
+    p: f64,
     right: Vec<f64>,
     wrong: Vec<f64>,
 }
@@ -112,7 +122,7 @@ pub struct Powers {
 impl Powers {
     /// Those with exponents 0 to `most`.
     pub fn of(p: f64, most: u32) -> Self {
-        Self { right: powers(p, most), wrong: powers(1.0 - p, most) }
+        Self { p, right: powers(p, most), wrong: powers(1.0 - p, most) }
     }
 }
 
@@ -188,6 +198,21 @@ mod tests {
             let vote = VoteWeights::new(k, share(a)).wins(p);
             prop_assert!(vote <= crate::model::pass_at_k(p, k) + 1e-13 && vote >= 0.0);
         }
+    }
+
+    #[test]
+    fn too_few_powers_change_no_vote() {
+        // Of a rate of 0 or 1 every power but one is 0, and 0⁰ = 1.
+        for p in [0.0, 0.3, 1.0] {
+            for k in [1, 2, 7, 64] {
+                let weights = VoteWeights::new(k, AttractorShare::HALF);
+                for most in [0, 1, k - 1, k, 2 * k] {
+                    assert_eq!(weights.wins_by(&Powers::of(p, most)), weights.wins(p), "{p} {k} {most}");
+                }
+            }
+        }
+        let certain = VoteWeights::new(7, AttractorShare::HALF);
+        assert_eq!([0.0, 1.0].map(|p| certain.wins(p)), [0.0, 1.0]);
     }
 
     #[test]

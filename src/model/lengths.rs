@@ -131,6 +131,15 @@ impl TraceLengths {
 
     /// Of each problem, the chances that a trace is right within a budget, and that it falls on the attractor within it:
     /// pᵢ Φ(ln(B/mᵢ)/σ) and a (1 − pᵢ) Φ(ln(B/(w mᵢ))/σ). Any other trace gives an answer that no other one gives.
+    ///
+    /// At B = 0 nothing fits, and both are 0; at B = ∞ all does, and they are pᵢ and a (1 − pᵢ).
+    ///
+    /// ```
+    /// use tiebreak::model::{AttractorShare, Benchmark, TraceLengths};
+    /// let model = TraceLengths::long(&Benchmark::of(vec![0.25]));
+    /// let answers = |budget| model.answers(AttractorShare::HALF, budget).next();
+    /// assert_eq!([0.0, f64::INFINITY].map(answers), [Some([0.0, 0.0]), Some([0.25, 0.375])]);
+    /// ```
     pub fn answers(&self, a: AttractorShare, budget: f64) -> impl Iterator<Item = [f64; 2]> {
         self.fits(budget).map(move |fits| [fits.right, a.share() * fits.wrong])
     }
@@ -150,7 +159,15 @@ impl TraceLengths {
     /// p′ = p Φ(ln(B/m)/σ),  a′ = a (1 − p) Φ(ln(B/(w m))/σ) / (1 − p′)        a: the attractor share
     /// ```
     ///
-    /// O(N k²); O(k² + N k) without a budget, where a′ = a.
+    /// O(N k²); O(k² + N k) without a budget, B = ∞, where a′ = a. At B = 0 no vote is right.
+    ///
+    /// ```
+    /// use tiebreak::model::{AttractorShare, Benchmark, TraceLengths};
+    /// let model = TraceLengths::long(&Benchmark::of(vec![0.5]));
+    /// let votes = |budget| model.votes(3, AttractorShare::HALF, budget);
+    /// // p = 1/2, k = 3, a = 1/2: 19/32.
+    /// assert_eq!([0.0, f64::INFINITY].map(votes), [[0.0], [19.0 / 32.0]]);
+    /// ```
     pub fn votes(&self, k: u32, a: AttractorShare, budget: f64) -> Vec<f64> {
         if budget == f64::INFINITY {
             let weights = VoteWeights::new(k, a);

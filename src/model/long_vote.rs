@@ -22,9 +22,14 @@ pub struct LongVote {
     n_largest: u32,
 }
 
-/// Rates closer to the threshold than this lie on it: it is far above the rounding of a quotient, 10⁻¹⁶, and below what
-/// can tell a rate from a threshold that differs from it if both are typed with up to five decimals, 2 · 10⁻¹¹.
-const ON: f64 = 1e-12;
+/// Rates closer to the threshold than this lie on it.
+///
+/// A rate that is the threshold, as numbers are typed, lies within it: p and a are rounded once, the threshold is worked out
+/// in four steps, and together that makes less than 4 · 10⁻¹⁶. A rate that is not lies outside if p and a have up to seven
+/// decimals and m attractors share evenly: |p − a/(m + a)| is then at least 10⁻⁷/(10⁷ m + 10⁷ a) ≥ 2 · 10⁻¹⁵; and with up to
+/// six for sizes in whole percents, by 10⁻⁶/(2 · 10⁸). Finer numbers may come closer and are taken for the threshold: a lead
+/// of one sample in 10¹⁵ is lost in chance until k is about 10³⁰.
+const ON: f64 = 1e-15;
 
 impl LongVote {
     /// With this share of the wrong answers on these attractors.
@@ -101,6 +106,7 @@ mod tests {
     #[test]
     fn the_threshold_of_one_attractor_is_a_over_one_plus_a() {
         let of = |a: f64| vote(a, 1).threshold();
+        // A unit in the last place of a third is 5.6 · 10⁻¹⁷.
         assert!((of(0.5) - 1.0 / 3.0).abs() < 1e-16);
         assert_eq!(of(1.0), 0.5);
     }
@@ -138,12 +144,44 @@ mod tests {
             let vote = |k: u32, p: f64| VoteWeights::several(k, &shares).wins(p);
             let gap = |k: u32| (vote(k, long.threshold()) - limit).abs();
             assert!(gap(256) < 1e-3 && gap(256) < gap(64), "{sizes:?}: {} {}", gap(64), gap(256));
-            // Well off the threshold the exact vote is at the limit, too: five standard errors of the lead.
+            // Well off the threshold the exact vote is at the limit, too. By Chernoff's inequality one answer overtakes
+            // another with a chance of at most exp(−k (√p − √q)²): 1.7 · 10⁻⁵ where they are closest here, p = 0.225 and
+            // q = 0.465 of the largest attractor; no case adds up more than three of them.
             for (off, limit) in [(-0.15, 0.0), (0.2, 1.0)] {
                 assert_eq!(long.limit(p + off, Correlation::NONE), limit);
                 assert!((vote(256, p + off) - limit).abs() < 1e-4, "{sizes:?}: {}", vote(256, p + off));
             }
         }
+    }
+
+    #[test]
+    fn every_rate_that_is_its_threshold_lies_on_it_however_sizes_are_given() {
+        // Of sizes w and v with a = 1/c, the threshold is w/(c (w + v) + w): with w = c p and v = 1 − (c + 1) p it is p.
+        let mut n_on = 0;
+        for (p, c) in (1..500u32).flat_map(|p| [1, 2, 4, 5].map(|c| (p, c))) {
+            let (largest, other) = (c * p, 1000i64 - i64::from((c + 1) * p));
+            if other < 1 || other > i64::from(largest) {
+                continue;
+            }
+            for parts in [1.0, 10.0, 1000.0] {
+                let attractors = given(&[f64::from(largest) / parts, other as f64 / parts]);
+                let vote = LongVote::new(AttractorShare::new(1.0 / f64::from(c)).unwrap(), &attractors);
+                let rate = f64::from(p) / 1e3;
+                assert_eq!(vote.side(rate), Side::On, "{p} {c} {parts}: {:e}", rate - vote.threshold());
+                assert_eq!([rate - 1e-9, rate + 1e-9].map(|p| vote.side(p)), [Side::Below, Side::Above]);
+                n_on += 1;
+            }
+        }
+        assert!(n_on > 1000, "{n_on}");
+    }
+
+    #[test]
+    fn a_rate_next_to_a_threshold_is_not_on_it() {
+        // 12 222 221 divides 10¹⁴ − 1, so that with seven decimals p and a/(1 + a) = 2 222 221/12 222 221 are as close as
+        // they get there: 1/(10⁷ · 12 222 221) = 8.2 · 10⁻¹⁵.
+        let close = vote(0.222_222_1, 1);
+        assert_eq!(close.side(0.181_818_1), Side::Above);
+        assert!((close.threshold() - 0.181_818_1).abs() < 1e-14);
     }
 
     #[test]

@@ -74,9 +74,9 @@ pub const METHODS: [Method; 13] = [
         formula: "p > a (1 − p)",
         meaning: "With ever more votes a problem is won if the right answer is more frequent than the attractor, and lost if it \
             is less frequent. On the threshold the two are exchangeable, and it is won half the time; with m equal attractors, \
-            whose threshold is a/(m + a), once in m + 1 times. Of \
-            unequal ones the largest alone set it: their share s takes the place of a. The ceiling of the vote is the mean of these \
-            limits.",
+            whose threshold is a/(m + a), once in m + 1 times. Of unequal ones the largest alone set it: the share s of one of \
+            them takes the place of a, and where l are as large, a problem on the threshold is won once in l + 1 times. The \
+            ceiling of the vote is the mean of these limits.",
         source: "Law of large numbers; exchangeability on the threshold",
     },
     Method {
