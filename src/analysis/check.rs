@@ -39,9 +39,9 @@ pub struct SharesCheck {
 }
 
 impl CheckedShare {
-    /// The share that came out of so many reruns; not a number before there are any.
-    pub fn drawn(&self, reruns: u32) -> f64 {
-        f64::from(self.share.drawn) / (f64::from(self.trials) * f64::from(reruns))
+    /// The share that came out of so many reruns; none before there are any.
+    pub fn drawn(&self, reruns: u32) -> Option<f64> {
+        self.share.drawn_share(self.trials, reruns)
     }
 }
 
@@ -75,15 +75,14 @@ impl SharesCheck {
 
     /// Takes in what came out so far, as the counts of the shares in their order, in place of what there was.
     pub(super) fn fill(&mut self, tally: &Tally, counts: impl IntoIterator<Item = u32>) {
-        let (reruns, n_shares) = (f64::from(tally.range.len()), self.shares.len());
+        let (reruns, n_shares) = (tally.range.len(), self.shares.len());
         for (one, count) in self.shares.iter_mut().zip(counts) {
             one.share.drawn = count;
         }
         let check = |one: &CheckedShare| {
-            let n = [f64::from(one.trials), reruns];
-            Check::of_share(one.quantity, f64::from(one.at), &one.share, n, n_shares)
+            Check::of_share(one.quantity, f64::from(one.at), &one.share, [one.trials, reruns], n_shares)
         };
-        let checks = if reruns > 0.0 { self.shares.iter().map(check).collect() } else { Vec::new() };
+        let checks = self.shares.iter().filter_map(check).collect();
         self.simulation = Some(Simulation::of(tally, self.words, checks));
     }
 }

@@ -3,7 +3,7 @@
 use super::budget::ink;
 use super::rerun::checked;
 use super::{Axis, Figure, Ink, Mark, Scale, Side, Tick, line};
-use crate::analysis::check::SharesCheck;
+use crate::analysis::check::{CheckedShare, SharesCheck};
 use crate::analysis::cost::{CostOutcome, Strategy};
 use crate::analysis::pair::Model;
 use crate::text::rerun::SIMULATED;
@@ -36,7 +36,8 @@ pub fn figure(o: &CostOutcome, before: Option<&CostOutcome>) -> Figure {
     let marks = ghost.into_iter().chain([line("", joined(o), Ink::Muted, None)]);
     let dots =
         Model::BOTH.into_iter().flat_map(|model| [false, true].map(|beaten| dots(&places, model, beaten)));
-    // The names of those that are not beaten are placed first, where they like it best.
+    // Names are placed in this order, each where it likes it best of what is left: that of the rings, then those of
+    // strategies that are not beaten.
     let notes = [false, true].into_iter().flat_map(|beaten| {
         places.iter().filter(move |(_, one)| one.beaten == beaten).map(|(at, one)| Mark::Note {
             at: *at,
@@ -45,10 +46,11 @@ pub fn figure(o: &CostOutcome, before: Option<&CostOutcome>) -> Figure {
         })
     });
     let x = axis(o, places.iter().map(|(at, _)| at.0));
-    let mut marks: Vec<Mark> = marks.chain(dots.flatten()).chain(notes).collect();
+    let mut marks: Vec<Mark> = marks.chain(dots.flatten()).collect();
     if let Some(check) = &o.check {
         simulated(o, check, &x, &mut marks);
     }
+    marks.extend(notes);
     Figure::new(
         text::figure_claim(o),
         text::figure_description(o),
@@ -58,23 +60,25 @@ pub fn figure(o: &CostOutcome, before: Option<&CostOutcome>) -> Figure {
     )
 }
 
-/// What a check gave, each strategy at its exact tokens over that, as far as that is on the axis; the first is the one that
-/// was chosen. Without a name, since the arrow keys walk along the exact points.
+/// What a check gave, each strategy at its exact tokens over that, as far as that is on the axis. The last, a single sample,
+/// has most room for what the rings are called. They are no stops of the arrow keys, which walk along the exact points.
 fn simulated(o: &CostOutcome, check: &SharesCheck, x: &Axis, marks: &mut Vec<Mark>) {
-    let mut placed = Vec::new();
+    let mut last = None;
     for one in &check.shares {
-        let tokens = o.strategy_of(one).map_or(0.0, |strategy| strategy.tokens);
-        let cost = paid(o, tokens / one.drawn(check.reruns()));
-        if (x.from..=x.to).contains(&cost) {
-            placed.push((cost, one));
-        }
+        let placed = drawn_cost(o, check, one).filter(|cost| (x.from..=x.to).contains(cost));
+        let ink = ink(one.model);
+        let dots = checked(check, ink, placed.map(|cost| (cost, one)).into_iter());
+        let Some(Mark::Dots { points, bars, .. }) = dots else { continue };
+        last = points.last().copied().or(last);
+        marks.extend(points.into_iter().zip(bars).map(|(at, bar)| Mark::Ring { at, bar, ink }));
     }
-    let Some(&(cost, first)) = placed.first() else { return };
-    let at = (cost, 100.0 * first.drawn(check.reruns()));
-    if let Some(Mark::Dots { points, ink, bars, .. }) = checked(check, Ink::Rust, placed.into_iter()) {
-        marks.push(Mark::Dots { name: String::new(), points, ink, hollow: true, bars });
-        marks.push(Mark::Note { at, label: SIMULATED.to_owned(), side: Side::Right });
-    }
+    marks.extend(last.map(|at| Mark::Note { at, label: SIMULATED.to_owned(), side: Side::Right }));
+}
+
+/// What a correct answer costs at a strategy's exact tokens and the accuracy that came out; none before one is right.
+fn drawn_cost(o: &CostOutcome, check: &SharesCheck, one: &CheckedShare) -> Option<f64> {
+    let drawn = one.drawn(check.reruns()).filter(|drawn| *drawn > 0.0)?;
+    Some(paid(o, o.strategy_of(one)?.tokens / drawn))
 }
 
 /// The points of a model that are beaten, or those that are not.
@@ -113,7 +117,8 @@ fn axis(o: &CostOutcome, costs: impl Iterator<Item = f64> + Clone) -> Axis {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::cost::{CostRequest, TokenCap, TokenPrice, outcome};
+    use crate::analysis::cost::{Checked, CostRequest, TokenCap, TokenPrice, begin, outcome};
+    use crate::analysis::rerun::RerunCount;
     use crate::figure::label::{SMALL, width};
     use crate::figure::{FINE, Size, Theme, stops, svg};
 
@@ -159,20 +164,48 @@ mod tests {
         }
     }
 
+    fn checked(request: &CostRequest) -> CostOutcome {
+        let reruns = Some(RerunCount::FEWEST);
+        let (mut o, job) = begin(&CostRequest { reruns, ..request.clone() }).unwrap();
+        o.fill(&crate::engine::run(&job.unwrap()));
+        o
+    }
+
+    fn rings(o: &CostOutcome) -> Vec<((f64, f64), Ink)> {
+        let ring = |mark: &Mark| if let Mark::Ring { at, ink, .. } = mark { Some((*at, *ink)) } else { None };
+        figure(o, None).marks.iter().filter_map(ring).collect()
+    }
+
+    #[test]
+    fn what_came_out_is_a_ring_in_its_model_s_ink_and_named() {
+        for (checked_one, ink, n) in
+            [("short-8", Ink::Teal, 2), ("long-16", Ink::Ink, 2), ("long-1", Ink::Ink, 1)]
+        {
+            let request =
+                CostRequest { checked: Checked::parse(checked_one).unwrap(), ..CostRequest::default() };
+            let o = checked(&request);
+            let rings = rings(&o);
+            assert_eq!(rings.iter().map(|ring| ring.1).collect::<Vec<_>>(), vec![ink; n]);
+            for width in [288.0, 358.0, 920.0] {
+                let size = Size { width, height: 340.0 };
+                let drawn = svg(&Figure { size, ..figure(&o, None) }, &Theme::DAY).unwrap();
+                let named = drawn.matches(&format!("\n{SIMULATED}</text>")).count();
+                assert_eq!((names(&drawn, &o).len(), named), (12, 1), "{width}");
+            }
+            // The arrow keys walk along the strategies.
+            assert_eq!(stops(&figure(&o, None)).len(), 12);
+        }
+        assert_eq!(rings(&outcome(&CostRequest::default())), []);
+    }
+
     #[test]
     fn a_strategy_that_never_came_out_right_has_no_ring() {
-        let is_named = |link: &str| {
-            let (page, job) = crate::view::Page::of(link, None).unwrap();
-            let (job, _) = job.unwrap();
-            let words = crate::engine::run(&job).words;
-            let view = page.filled(job.replicates, words).view(None);
-            let figure = &view.plate().unwrap().figure;
-            assert!(!svg(figure, &Theme::DAY).unwrap().contains("NaN"));
-            figure.marks.iter().any(|mark| matches!(mark, Mark::Note { label, .. } if label == SIMULATED))
-        };
-        assert!(is_named("explore/cost?reruns=100"));
         // Within 700 tokens one long sample is right once in millions: in 3000 of them, never.
-        assert!(!is_named("explore/cost?reruns=100&checked=long-1&budget=700"));
+        let budget = TokenCap::new(700).unwrap();
+        let (long_one, eight) = (Checked::parse("long-1").unwrap(), Checked::SHORT_EIGHT);
+        let rings = |one| rings(&checked(&CostRequest { budget, checked: one, ..CostRequest::default() }));
+        assert_eq!(rings(long_one), []);
+        assert!(!rings(eight).is_empty());
     }
 
     #[test]

@@ -15,6 +15,10 @@ const THIN: f64 = 0.8;
 const FOLLOWED: f64 = 3.0;
 /// The radius of a dot in CSS pixels.
 pub(super) const DOT: f64 = 4.0;
+/// The radius of an open ring around a dot.
+pub(super) const WIDE: f64 = 8.0;
+/// How thick such a ring and a bar are.
+const FINE_STROKE: f64 = 1.5;
 /// Half the height of the cap of a whisker.
 const CAP: f64 = 5.0;
 /// How much colour a column keeps.
@@ -187,6 +191,7 @@ fn draw_before(
             }
             Ok(())
         }
+        Mark::Ring { at, bar, ink } => draw_ring(*at, *bar, *ink, layout, brush),
         Mark::Family { curves: family } => {
             let lit = figure.lit.and_then(|lit| family.get(lit as usize));
             lit.map_or(Ok(()), |(ink, points)| {
@@ -202,6 +207,29 @@ fn draw_before(
         Mark::Interval { .. } => draw_interval(mark, layout, brush),
         _ => Ok(()),
     }
+}
+
+fn draw_ring(
+    at: (f64, f64),
+    (lo, hi): (f64, f64),
+    ink: Ink,
+    layout: &Layout,
+    brush: &mut Brush<'_>,
+) -> Result<(), DrawError> {
+    let inside = |at: &Point| layout.plot.grown(0.5).contains(*at);
+    let Some(at) = layout.point(at).filter(inside) else { return Ok(()) };
+    draw_bar(at.0, lo, hi, ink, layout, brush)?;
+    brush.curve(&circle(at, WIDE), ink, FINE_STROKE, Dash::Solid)
+}
+
+/// A circle as a closed curve, whose corners are too blunt to be seen.
+fn circle((x, y): Point, radius: f64) -> Vec<Point> {
+    const SIDES: u32 = 48;
+    let corner = |i: u32| {
+        let (sin, cos) = (std::f64::consts::TAU * f64::from(i) / f64::from(SIDES)).sin_cos();
+        (x + radius * cos, y + radius * sin)
+    };
+    (0..=SIDES).map(corner).collect()
 }
 
 /// A whisker's ends and its height in pixels; an end beyond the plot is held to its edge. None if it is not in the plot.
@@ -242,7 +270,7 @@ fn draw_bar(
 ) -> Result<(), DrawError> {
     let (Some(lo), Some(hi)) = (layout.y_to_px(lo), layout.y_to_px(hi)) else { return Ok(()) };
     let within = |y: f64| held(y, layout.plot.top, layout.plot.bottom);
-    brush.curve(&[(x, within(lo)), (x, within(hi))], ink, 1.5, Dash::Solid)
+    brush.curve(&[(x, within(lo)), (x, within(hi))], ink, FINE_STROKE, Dash::Solid)
 }
 
 /// The strokes of the problem strip: 4 px wide and 18 px high, thinner where there are very many.

@@ -182,6 +182,16 @@ pub enum Mark {
         /// Lower and upper end of the error bar of each point; empty for none.
         bars: Vec<(f64, f64)>,
     },
+    /// What came out of a simulation, around the exact value that it is held against: a circle wider than a dot, open so
+    /// that a dot within it is seen whole.
+    Ring {
+        /// Where it is.
+        at: (f64, f64),
+        /// Lower and upper end of its error bar.
+        bar: (f64, f64),
+        /// Its colour.
+        ink: Ink,
+    },
     /// An exact distribution on separate values: a column for each, all as wide, and nothing between them.
     Steps {
         /// What it is, as the readout names it.

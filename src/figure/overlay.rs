@@ -4,7 +4,7 @@
 //! from curves and dots; values beside the cursor are moved apart as labels at line ends are.
 
 use super::brush::{Brush, DrawError, Hold, Type};
-use super::draw::{DOT, NAME, NOTE, VALUE, columns, curves, threshold_reach, whisker};
+use super::draw::{DOT, NAME, NOTE, VALUE, WIDE, columns, curves, threshold_reach, whisker};
 use super::geometry::{Point, Rect};
 use super::label::{LINE, Placer, SMALL, fit, spread, width, wrap};
 use super::{Dash, Figure, Ink, Layout, Mark, Side, readout};
@@ -92,6 +92,9 @@ fn obstruct(mark: &Mark, layout: &Layout, placer: &mut Placer) {
         Mark::Dots { points, .. } => {
             let at = points.iter().filter_map(|&point| layout.point(point));
             placer.taken.extend(at.map(|at| Rect::around(at, DOT + 2.0)));
+        }
+        Mark::Ring { at, .. } => {
+            placer.taken.extend(layout.point(*at).map(|at| Rect::around(at, WIDE + 2.0)));
         }
         Mark::Whisker { from, to, at, .. } => {
             placer.curves.extend(whisker(*from, *to, *at, layout).map(|(left, right)| vec![left, right]));

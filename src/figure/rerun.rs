@@ -4,7 +4,10 @@
 
 use super::{Axis, Dash, EndLabel, Figure, Ink, Mark, Scale, Side, Tick};
 use crate::analysis::check::{CheckedShare, SharesCheck};
-use crate::analysis::rerun::{Bin, Budgets, Distribution, Proportion, Quantity, Reran, RerunOutcome};
+use crate::analysis::rerun::{
+    Bin, BudgetPoint, Budgets, Distribution, HALF_WIDTH, Proportion, Quantity, Reran, RerunOutcome,
+    standard_error,
+};
 use crate::text::number;
 use crate::text::rerun as text;
 
@@ -51,7 +54,7 @@ fn of_distribution(o: &RerunOutcome, distribution: &Distribution) -> (Axis, Axis
     let reruns = f64::from(o.reruns());
     let of_reruns =
         |bin: &Bin| (bin.value, bin.drawn as f64 / reruns, (bin.exact * (1.0 - bin.exact)).sqrt());
-    let dots = dots(ink, reruns, y.to, bins.iter().map(of_reruns));
+    let dots = dots(ink, o.reruns(), y.to, bins.iter().map(of_reruns));
     let named = text::landmarks(o).into_iter().map(|(at, label)| Mark::Threshold { at, label });
     let marks = std::iter::once(columns).chain(dots).chain(named).chain(names(o, &bins, y.to)).collect();
     (values(o, distribution), y, marks)
@@ -102,15 +105,13 @@ fn step_for(least: f64) -> f64 {
 
 /// Simulated shares `(x, share, SD of a single rerun)` with 95% error bars that stay on the axis; none before there are
 /// any.
-fn dots(ink: Ink, reruns: f64, top: f64, shares: impl Iterator<Item = (f64, f64, f64)>) -> Option<Mark> {
-    if reruns < 1.0 {
-        return None;
-    }
+fn dots(ink: Ink, reruns: u32, top: f64, shares: impl Iterator<Item = (f64, f64, f64)>) -> Option<Mark> {
+    let half_width = HALF_WIDTH * standard_error(1.0, reruns)?;
     // Not by `clamp`, whose panic would bring the printing of floats by `Debug` along.
     let on_axis = |value: f64| (100.0 * value).max(0.0).min(top);
     let (mut points, mut bars) = (Vec::new(), Vec::new());
     for (x, share, sd) in shares {
-        let half = 1.96 * sd / reruns.sqrt();
+        let half = half_width * sd;
         points.push((x, on_axis(share)));
         bars.push((on_axis(share - half), on_axis(share + half)));
     }
@@ -123,9 +124,9 @@ pub(super) fn checked<'s>(
     ink: Ink,
     shares: impl Iterator<Item = (f64, &'s CheckedShare)>,
 ) -> Option<Mark> {
-    let reruns = f64::from(check.reruns());
-    let at = |(x, one): (f64, &CheckedShare)| (x, one.drawn(check.reruns()), one.share.sd);
-    dots(ink, reruns, 100.0, shares.map(at))
+    let reruns = check.reruns();
+    let at = |(x, one): (f64, &CheckedShare)| Some((x, one.drawn(reruns)?, one.share.sd));
+    dots(ink, reruns, 100.0, shares.filter_map(at))
 }
 
 fn of_budgets(o: &RerunOutcome, budgets: &Budgets) -> (Axis, Axis, Vec<Mark>) {
@@ -135,11 +136,10 @@ fn of_budgets(o: &RerunOutcome, budgets: &Budgets) -> (Axis, Axis, Vec<Mark>) {
         let end = Some(EndLabel { name: name.to_owned(), value: number::fixed(last, 1) });
         Mark::Line { name: name.to_owned(), points, ink, dash, end }
     };
-    let reruns = f64::from(o.reruns());
-    let traces = reruns * f64::from(o.n_problems) * f64::from(o.request.k.count());
-    let share = |at: u32, of: Proportion| (f64::from(at), f64::from(of.drawn) / traces, of.sd);
-    let right = budgets.at.iter().map(|point| share(point.tokens, point.right));
-    let stopped = budgets.at.iter().map(|point| share(point.tokens, point.stopped));
+    let reruns = o.reruns();
+    let share = |at: u32, of: Proportion| Some((f64::from(at), of.drawn_share(o.trials(), reruns)?, of.sd));
+    let right = |point: &BudgetPoint| share(point.tokens, point.right);
+    let stopped = budgets.at.iter().filter_map(|point| share(point.tokens, point.stopped));
     let mut marks = vec![
         line(text::STOPPED_END, Ink::Muted, Dash::Dashed, |at| at.2),
         line(text::RIGHT_END, Ink::Ink, Dash::Solid, |at| at.1),
@@ -150,11 +150,11 @@ fn of_budgets(o: &RerunOutcome, budgets: &Budgets) -> (Axis, Axis, Vec<Mark>) {
         },
     ];
     marks.extend(dots(Ink::Muted, reruns, 100.0, stopped));
-    marks.extend(dots(Ink::Ink, reruns, 100.0, right));
+    marks.extend(dots(Ink::Ink, reruns, 100.0, budgets.at.iter().filter_map(right)));
     // Where the curve is steepest there is room beside it.
-    let named = budgets.at.get(budgets.at.len() / 2).filter(|_| reruns > 0.0);
-    marks.extend(named.map(|point| Mark::Note {
-        at: (f64::from(point.tokens), 100.0 * f64::from(point.right.drawn) / traces),
+    let named = budgets.at.get(budgets.at.len() / 2).and_then(right);
+    marks.extend(named.map(|(tokens, drawn, _)| Mark::Note {
+        at: (tokens, 100.0 * drawn),
         label: text::simulated_label(o),
         side: Side::Right,
     }));

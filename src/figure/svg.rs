@@ -271,6 +271,11 @@ mod tests {
                 hollow,
                 bars
             }),
+            (number(), number(), number(), number(), ink()).prop_map(|(x, y, lo, hi, ink)| Mark::Ring {
+                at: (x, y),
+                bar: (lo, hi),
+                ink
+            }),
             (points(), number(), ink()).prop_map(|(points, width, ink)| Mark::Steps {
                 name: String::new(),
                 points,

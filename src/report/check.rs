@@ -2,7 +2,7 @@
 
 use super::{cells, gap, provenance_rows};
 use crate::analysis::check::{CheckedShare, SharesCheck};
-use crate::analysis::rerun::{Quantity, Simulation};
+use crate::analysis::rerun::{Quantity, Simulation, standard_error};
 
 /// Ends a table: every share after an empty row and what was drawn, if there is a check, and what would repeat it.
 pub(super) fn end(rows: &mut Vec<Vec<String>>, check: Option<&SharesCheck>, link: String) {
@@ -18,7 +18,7 @@ pub(super) fn end(rows: &mut Vec<Vec<String>>, check: Option<&SharesCheck>, link
 }
 
 fn row(one: &CheckedShare, reruns: u32) -> Vec<String> {
-    let of = |value: f64| if reruns > 0 { value.to_string() } else { String::new() };
+    let of = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
     let share = one.share;
     vec![
         one.model.word().to_owned(),
@@ -27,7 +27,7 @@ fn row(one: &CheckedShare, reruns: u32) -> Vec<String> {
         share.exact.to_string(),
         of(one.drawn(reruns)),
         share.drawn.to_string(),
-        of(share.sd / f64::from(reruns).sqrt()),
+        of(standard_error(share.sd, reruns)),
     ]
 }
 

@@ -44,10 +44,44 @@ pub fn decimals(value: f64) -> usize {
 }
 
 /// A positive number with at least so many significant digits, and no fewer than its whole ones: 0.0131, 2.46, 877.
-pub fn significant(value: f64, digits: usize) -> String {
-    let magnitude = value.abs().log10().floor();
-    let decimals = if magnitude.is_finite() { digits as f64 - 1.0 - magnitude } else { 0.0 };
-    fixed(value, decimals.clamp(0.0, 12.0) as usize)
+pub fn significant(value: f64, digits: i32) -> String {
+    rounded(value, significant_decimals(value, digits))
+}
+
+/// The decimals of a number that make so many significant digits, from none to twelve.
+pub fn significant_decimals(value: f64, digits: i32) -> i32 {
+    if value == 0.0 { 0 } else { (first_digit(value.abs()) + digits - 1).clamp(0, 12) }
+}
+
+/// A share in percent, without the sign: 52.9. One that is not zero is not printed as if it were: under 0.1.
+pub fn share(percent: f64, decimals: usize) -> String {
+    let (written, none) = (fixed(percent, decimals), fixed(0.0, decimals));
+    if percent > 0.0 && written == none {
+        return format!("under {}", fixed(0.1f64.powi(decimals as i32), decimals));
+    }
+    written
+}
+
+/// The decimals that reach the first digit of a positive number: 2 for 0.05, −2 for 400. Twelve at most, as for 0.
+pub fn first_digit(value: f64) -> i32 {
+    // A cast keeps to the range of its type.
+    (-value.log10().floor()).clamp(-12.0, 12.0) as i32
+}
+
+/// A number with so many decimals; rounded to tens, hundreds and so on where they are below 0.
+pub fn rounded(value: f64, decimals: i32) -> String {
+    match usize::try_from(decimals) {
+        Ok(decimals) => fixed(value, decimals),
+        Err(_) => {
+            let unit = 10f64.powi(-decimals);
+            fixed((value / unit).round() * unit, 0)
+        }
+    }
+}
+
+/// An error to its first digit and to so many decimals at least: 0.05, 400; 0 where there is none.
+pub fn error(error: f64, decimals: i32) -> String {
+    if error > 0.0 { rounded(error, first_digit(error).max(decimals)) } else { "0".to_owned() }
 }
 
 /// A share as a percentage with one decimal: 52.9%.
@@ -113,6 +147,30 @@ pub fn word(n: impl Into<u64>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_error_is_written_to_its_first_digit_or_further() {
+        let errors = [0.0, 0.000_94, 0.005, 0.05, 0.5, 1.79, 412.0, 95_000.0];
+        assert_eq!(errors.map(first_digit), [12, 4, 3, 2, 1, 0, -2, -4]);
+        let written = ["0", "0.0009", "0.005", "0.05", "0.5", "2", "400", "100\u{202F}000"];
+        assert_eq!(errors.map(|value| error(value, -9)), written);
+        let with_two = ["0", "0.0009", "0.005", "0.05", "0.50", "1.79", "412.00", "95\u{202F}000.00"];
+        assert_eq!(errors.map(|value| error(value, 2)), with_two);
+        assert_eq!(
+            [(83_691.4, -3), (83_691.4, 0), (83.6914, 2)].map(|(value, decimals)| rounded(value, decimals)),
+            ["84\u{202F}000", "83\u{202F}691", "83.69"]
+        );
+    }
+
+    #[test]
+    fn a_share_that_is_not_zero_is_not_printed_as_zero() {
+        assert_eq!(
+            [0.0, 0.04, 0.05, 55.64].map(|percent| share(percent, 1)),
+            ["0.0", "under 0.1", "0.1", "55.6"]
+        );
+        assert_eq!([0.0, 0.0004, 0.0006].map(|percent| share(percent, 3)), ["0.000", "under 0.001", "0.001"]);
+        assert_eq!(share(0.3, 0), "under 1");
+    }
 
     #[test]
     fn numbers_are_written_for_reading() {

@@ -169,22 +169,11 @@ mod tests {
         assert!(words.contains("; short, one sample: exact 44.3%, simulated 44."), "{words}");
         assert!(words.contains("a correct answer then takes 83\u{202F}"), "{words}");
         assert!(words.contains("where exactly it is 83\u{202F}691. Every gap"), "{words}");
-        let rings: Vec<_> = page
-            .plate()
-            .unwrap()
-            .figure
-            .marks
-            .iter()
-            .filter_map(|mark| match mark {
-                Mark::Dots { points, ink: Ink::Rust, .. } => Some(points.clone()),
-                _ => None,
-            })
-            .collect();
-        let [[(vote, right), (one, _)]] =
-            rings.iter().map(|ring| <[_; 2]>::try_from(&ring[..]).unwrap()).collect::<Vec<_>>()[..]
-        else {
-            panic!()
-        };
+        let rings = page.plate().unwrap().figure.marks.iter().filter_map(|mark| match mark {
+            Mark::Ring { at, ink: Ink::Teal, .. } => Some(*at),
+            _ => None,
+        });
+        let [(vote, right), (one, _)] = rings.collect::<Vec<_>>()[..] else { panic!() };
         // Eight short traces of 5814.17 tokens over the accuracy that is drawn; one of them costs 13 122 tokens exactly.
         assert!((vote * right / 100.0 - 8.0 * 5814.1657).abs() < 1e-2, "{vote} {right}");
         assert!((one / 13_122.0 - 1.0).abs() < 0.01, "{one}");

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{BudgetPoint, Budgets, Distribution, Proportion, Quantity, Reran, RerunOutcome};
+use super::{BudgetPoint, Budgets, Distribution, Proportion, Quantity, ROUNDING, Reran, RerunOutcome};
 
 /// The chance that a simulation without fault fails some check: one in a thousand, all checks of a run together.
 const FALSE_ALARM: f64 = 0.001;
@@ -21,22 +21,20 @@ pub struct Check {
 }
 
 impl Check {
-    /// Of a share of so many trials of a rerun, after so many reruns, and one of so many shares.
+    /// Of a share of so many trials of a rerun, after so many reruns, and one of so many shares; none before there are
+    /// reruns.
     pub(in crate::analysis) fn of_share(
         quantity: Quantity,
         at: f64,
         share: &Proportion,
-        [trials, reruns]: [f64; 2],
+        [trials, reruns]: [u32; 2],
         n_shares: usize,
-    ) -> Self {
-        let n = trials * reruns;
+    ) -> Option<Self> {
+        let gap = 100.0 * (share.exact - share.drawn_share(trials, reruns)?).abs();
+        let (trials, reruns) = (f64::from(trials), f64::from(reruns));
         let sd = share.sd * trials * reruns.sqrt();
-        Self {
-            quantity,
-            at,
-            gap: 100.0 * (share.exact - f64::from(share.drawn) / n).abs(),
-            allowed: 100.0 * bernstein(sd, n_shares) / n,
-        }
+        let allowed = 100.0 * bernstein(sd, n_shares) / (trials * reruns);
+        Some(Self { quantity, at, gap, allowed: allowed.max(ROUNDING) })
     }
 
     /// Whether chance explains the gap.
@@ -51,10 +49,7 @@ pub(super) fn of(outcome: &RerunOutcome, reruns: u32) -> Vec<Check> {
         return Vec::new();
     }
     match &outcome.result {
-        Reran::Budget(budgets) => {
-            let traces = f64::from(outcome.n_problems) * f64::from(outcome.request.k.count());
-            of_budgets(budgets, f64::from(reruns), traces)
-        }
+        Reran::Budget(budgets) => of_budgets(budgets, [outcome.trials(), reruns]),
         _ => {
             let distributions = outcome.distributions();
             let allowed = 100.0 * widest_step(reruns, distributions.len());
@@ -90,11 +85,11 @@ fn of_distribution(distribution: &Distribution, allowed: f64) -> Check {
 }
 
 /// The gap that is largest for its bound, of right and of stopped traces.
-fn of_budgets(budgets: &Budgets, reruns: f64, traces: f64) -> Vec<Check> {
+fn of_budgets(budgets: &Budgets, trials: [u32; 2]) -> Vec<Check> {
     let of = |quantity, proportion: fn(&BudgetPoint) -> Proportion| {
         let n_checks = 2 * budgets.at.len();
-        let checks = budgets.at.iter().map(|point| {
-            Check::of_share(quantity, f64::from(point.tokens), &proportion(point), [traces, reruns], n_checks)
+        let checks = budgets.at.iter().filter_map(|point| {
+            Check::of_share(quantity, f64::from(point.tokens), &proportion(point), trials, n_checks)
         });
         checks.max_by(|a, b| (a.gap * b.allowed).total_cmp(&(b.gap * a.allowed)))
     };
@@ -110,7 +105,12 @@ fn of_budgets(budgets: &Budgets, reruns: f64, traces: f64) -> Vec<Check> {
 /// ```text
 /// P(|S − E S| > t) ≤ 2 exp(−t² / (2 s² + 2 t/3))
 /// ```
+///
+/// A sum of what is certain, s = 0, does not differ at all, which the inequality does not say.
 fn bernstein(sd: f64, n: usize) -> f64 {
+    if sd == 0.0 {
+        return 0.0;
+    }
     let log = (2.0 * n as f64 / FALSE_ALARM).ln();
     log / 3.0 + (log * log / 9.0 + 2.0 * sd * sd * log).sqrt()
 }
@@ -125,8 +125,20 @@ mod tests {
         assert!((widest_step(20_000, 1) - 0.013_784).abs() < 1e-6);
         let t = bernstein(10.0, 4);
         assert!((2.0 * (-t * t / (200.0 + 2.0 * t / 3.0)).exp() - FALSE_ALARM / 4.0).abs() < 1e-12);
-        // What is certain may still differ by what a single trace may do, never by more.
-        assert!(bernstein(0.0, 1) < 6.0);
+        // Of something that is all but certain, a few trials may differ: (2/3) ln(2/0.001) = 5.07.
+        assert!((bernstein(1e-9, 1) - 2.0 / 3.0 * 2000f64.ln()).abs() < 1e-6);
+    }
+
+    #[test]
+    fn what_is_certain_may_not_fail_once() {
+        let check = |drawn| {
+            let share = Proportion { drawn, ..Proportion::of(&[0.0, 1.0, 1.0], 4) };
+            Check::of_share(Quantity::Right, 1.0, &share, [12, 100], 2)
+        };
+        assert!(check(800).unwrap().is_within());
+        assert!(!check(799).unwrap().is_within());
+        let share = Proportion::of(&[1.0], 4);
+        assert_eq!(Check::of_share(Quantity::Right, 1.0, &share, [4, 0], 2), None);
     }
 
     #[test]

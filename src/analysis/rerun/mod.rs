@@ -7,11 +7,13 @@ mod check;
 mod distribution;
 mod exact;
 mod job;
+mod proportion;
 mod request;
 pub(super) mod traces;
 
 pub use check::Check;
 pub use distribution::{Bin, Distribution, Middle};
+pub use proportion::{HALF_WIDTH, Proportion, ROUNDING, standard_error};
 pub use request::{
     MOST_DRAWS, RerunCount, RerunCountError, RerunExperiment, RerunRequest, Workers, WorkersError,
 };
@@ -91,32 +93,6 @@ pub struct BudgetPoint {
     pub stopped: Proportion,
 }
 
-/// A share of the traces of a rerun.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Proportion {
-    /// The exact share.
-    pub exact: f64,
-    /// The standard deviation of a rerun's share: problems are strata.
-    ///
-    /// ```text
-    /// √(Σ qᵢ (1 − qᵢ) / k) / N        qᵢ: the chance that a trace of problem i counts
-    /// ```
-    pub sd: f64,
-    /// Traces that counted, of all reruns together.
-    pub drawn: u32,
-}
-
-impl Proportion {
-    /// Of k independent trials of each problem, from the problems' chances; nothing is drawn yet.
-    pub(in crate::analysis) fn of(chances: &[f64], k: u32) -> Self {
-        let n = chances.len().max(1) as f64;
-        // A sum that should be 1 may be more by its rounding.
-        let variance: f64 = chances.iter().map(|q| (q * (1.0 - q)).max(0.0)).sum();
-        let sd = (variance / f64::from(k)).sqrt() / n;
-        Self { exact: chances.iter().sum::<f64>() / n, sd, drawn: 0 }
-    }
-}
-
 /// Two models on the same problems, and what flipping the signs of their differences gives.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SignFlips {
@@ -175,6 +151,11 @@ impl RerunOutcome {
     /// How often it was repeated so far.
     pub fn reruns(&self) -> u32 {
         self.simulation.as_ref().map_or(0, |simulation| simulation.reruns)
+    }
+
+    /// Samples or traces of a rerun: k of each problem.
+    pub fn trials(&self) -> u32 {
+        self.n_problems * self.request.k.count()
     }
 }
 

@@ -93,24 +93,24 @@ struct Shown {
 
 /// The places of the figure: bins of a distribution, or budgets.
 fn shown(o: &RerunOutcome) -> Vec<Shown> {
-    let share = |counted: u64, of: f64| (of > 0.0).then(|| 100.0 * counted as f64 / of);
-    let reruns = f64::from(o.reruns());
     if let Reran::Budget(budgets) = &o.result {
-        let traces = reruns * f64::from(o.n_problems) * f64::from(o.request.k.count());
         let of = budgets.at.iter().map(|point| (f64::from(point.tokens), point.right));
         return of
-            .map(|(x, right)| {
-                let counted = u64::from(right.drawn);
-                Shown { x, exact: 100.0 * right.exact, drawn: share(counted, traces), counted }
+            .map(|(x, right)| Shown {
+                x,
+                exact: 100.0 * right.exact,
+                drawn: right.drawn_share(o.trials(), o.reruns()).map(|drawn| 100.0 * drawn),
+                counted: u64::from(right.drawn),
             })
             .collect();
     }
+    let reruns = f64::from(o.reruns());
     let bins = o.distributions().first().map(figure::bins).unwrap_or_default();
     bins.into_iter()
         .map(|bin| Shown {
             x: bin.value,
             exact: 100.0 * bin.exact,
-            drawn: share(bin.drawn, reruns),
+            drawn: (reruns > 0.0).then(|| 100.0 * bin.drawn as f64 / reruns),
             counted: bin.drawn,
         })
         .collect()

@@ -9,9 +9,10 @@ pub use formula::formula;
 
 use self::ghost::ghost;
 use super::pair::model;
+use crate::analysis::check::SharesCheck;
 use crate::analysis::cost::{CostOutcome, LADDER, Marginal, Outlook, Strategy};
 use crate::text::Rich;
-use crate::text::number::{count, fixed, given, percent, plural, significant, word};
+use crate::text::number::{self, count, fixed, given, plural, significant, word};
 use crate::text::settings::difficulty;
 
 /// The page's name, for the tab and the menu.
@@ -60,12 +61,9 @@ fn unit(o: &CostOutcome) -> &'static str {
     if has_price(o) { "money" } else { "tokens" }
 }
 
-/// A share of problems; one that is not zero is never printed as if it were.
+/// A share of problems.
 fn share(accuracy: f64) -> String {
-    match percent(accuracy) {
-        none if none == "0.0%" => "under 0.1%".to_owned(),
-        share => share,
-    }
+    format!("{}%", number::share(100.0 * accuracy, 1))
 }
 
 /// The budget, where there is one.
@@ -88,8 +86,20 @@ fn amount(o: &CostOutcome, tokens: f64) -> String {
 
 /// The same with its verb, as in “takes 34 077 tokens”.
 fn takes(o: &CostOutcome, tokens: f64) -> [String; 2] {
-    let amount = amount(o, tokens);
+    with_verb(o, amount(o, tokens))
+}
+
+fn with_verb(o: &CostOutcome, amount: String) -> [String; 2] {
     if has_price(o) { ["costs".to_owned(), amount] } else { ["takes".to_owned(), format!("{amount} tokens")] }
+}
+
+/// The same of tokens that are known to an error: the verb, the amount to the first digit of its error, and the error.
+fn takes_about(o: &CostOutcome, tokens: f64, error: f64) -> [String; 3] {
+    let [value, error] = [tokens, error].map(|tokens| o.request.price.of(tokens).unwrap_or(tokens));
+    let finest = if has_price(o) { number::significant_decimals(value, 3) } else { 0 };
+    let decimals = number::first_digit(error).min(finest);
+    let [verb, amount] = with_verb(o, number::rounded(value, decimals));
+    [verb, amount, number::error(error, decimals)]
 }
 
 /// In place of a cost.
@@ -208,9 +218,10 @@ pub fn figure_caption(o: &CostOutcome, before: Option<&CostOutcome>) -> Rich {
     caption.plain(format!(" Not shown, because none is correct: {}.", absent.join("; ")))
 }
 
-/// What the marks of the check are.
+/// What the marks of the check are, once there are any: what never came out right has no place.
 fn marks(o: &CostOutcome) -> String {
-    crate::text::check::caption(o.check.as_deref(), check::MARKS)
+    let is_drawn = |of: &&SharesCheck| of.shares.iter().any(|one| one.share.drawn > 0);
+    crate::text::check::caption(o.check.as_deref().filter(is_drawn), check::MARKS)
 }
 
 /// In place of a figure without points.

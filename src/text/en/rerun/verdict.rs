@@ -1,9 +1,11 @@
 //! Whether what came out agrees with what is true.
 
 use super::{SPOKEN_BUDGET, how_rare, points, spoken};
-use crate::analysis::rerun::{Check, Proportion, Quantity, Reran, RerunOutcome};
+use crate::analysis::rerun::{
+    Check, HALF_WIDTH, Proportion, Quantity, ROUNDING, Reran, RerunOutcome, standard_error,
+};
 use crate::text::Rich;
-use crate::text::number::{count, fixed};
+use crate::text::number::{count, error, first_digit, fixed, share};
 
 /// The exact number that the simulation is held against, the simulated one, and its error: in percentage points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,59 +18,49 @@ pub struct Held {
     pub error: f64,
 }
 
-/// Standard errors to either end of a 95% interval.
-const HALF_WIDTH: f64 = 1.96;
-
 /// The number that the simulation is held against; none before it.
 pub fn held(o: &RerunOutcome) -> Option<Held> {
-    let reruns = f64::from(o.reruns());
-    let half_width = |sd: f64| HALF_WIDTH * sd / reruns.sqrt();
-    if reruns < 1.0 {
-        return None;
-    }
+    let half_width = |sd: f64| Some(HALF_WIDTH * standard_error(sd, o.reruns())?);
     if let Reran::Permutation(test) = &o.result {
         let sd = (test.p * (1.0 - test.p)).sqrt();
         return Some(Held {
             exact: 100.0 * test.p,
             drawn: 100.0 * test.p_simulated?,
-            error: 100.0 * half_width(sd),
+            error: 100.0 * half_width(sd)?,
         });
     }
     if let Some(point) = spoken(o) {
-        let traces = f64::from(o.n_problems) * f64::from(o.request.k.count());
-        return Held::of(&point.right, o.reruns(), traces);
+        return Held::of(&point.right, o.trials(), o.reruns());
     }
     let distribution = o.distributions().first()?;
     let (exact, sd) = distribution.moments();
-    Some(Held { exact, drawn: distribution.drawn_mean()?, error: half_width(sd) })
+    Some(Held { exact, drawn: distribution.drawn_mean()?, error: half_width(sd)? })
 }
 
 impl Held {
     /// A share of so many trials of a rerun; none before there are reruns.
-    pub fn of(share: &Proportion, reruns: u32, trials: f64) -> Option<Self> {
-        let reruns = f64::from(reruns);
-        let share_of = |n: u32| 100.0 * f64::from(n) / (trials * reruns);
-        (reruns > 0.0).then(|| Self {
+    pub fn of(share: &Proportion, trials: u32, reruns: u32) -> Option<Self> {
+        Some(Self {
             exact: 100.0 * share.exact,
-            drawn: share_of(share.drawn),
-            error: 100.0 * HALF_WIDTH * share.sd / reruns.sqrt(),
+            drawn: 100.0 * share.drawn_share(trials, reruns)?,
+            error: 100.0 * HALF_WIDTH * standard_error(share.sd, reruns)?,
         })
     }
 
-    /// How many standard errors what came out lies above what is true; 0 of what is certain.
-    pub fn standard_errors(self) -> f64 {
-        if self.error > 0.0 { HALF_WIDTH * (self.drawn - self.exact) / self.error } else { 0.0 }
+    /// How many standard errors what came out lies above what is true. None of what is certain and did not come out so: no
+    /// number of them would reach.
+    pub fn standard_errors(self) -> Option<f64> {
+        let gap = self.drawn - self.exact;
+        let is_certain = self.error <= 0.0;
+        if is_certain { (gap.abs() < ROUNDING).then_some(0.0) } else { Some(HALF_WIDTH * gap / self.error) }
     }
 
-    /// What is true, what came out, and its error, with the decimals that the error leaves meaning.
+    /// What is true, what came out, and its error, in percent: with one decimal to three, up to the last that counts for
+    /// more than the error.
     pub fn written(self) -> [String; 3] {
-        let digits = self.digits();
-        [fixed(self.exact, digits), fixed(self.drawn, digits), fixed(self.error, digits + 1)]
-    }
-
-    /// Decimals that the error leaves meaning: one, and one more for each power of ten that it is below a hundredth.
-    fn digits(self) -> usize {
-        [0.01, 0.001].iter().filter(|bound| self.error < **bound).count() + 1
+        let decimals = if self.error > 0.0 { (first_digit(self.error) - 1).clamp(1, 3) } else { 1 };
+        let [exact, drawn] = [self.exact, self.drawn].map(|value| share(value, decimals as usize));
+        [exact, drawn, error(self.error, decimals + 1)]
     }
 
     /// Whether the error is below the last digit printed.
@@ -80,10 +72,10 @@ impl Held {
 /// Before anything is drawn.
 pub const NOTHING_DRAWN: &str = "Nothing is drawn yet.";
 
-/// Whether a simulation agrees with what is true, once all is in and the error is below the digit printed.
+/// Whether a simulation agrees with what is true, once all is in and every error is below the digit printed.
 pub fn ending(is_settled: bool, running: bool, is_within: bool) -> &'static str {
     match (is_settled, running, is_within) {
-        (false, ..) => "The error is above the digit printed: more reruns are needed for a verdict.",
+        (false, ..) => "An error is above the tenths that are printed: more reruns are needed for a verdict.",
         (_, true, _) => "The verdict waits for the rest.",
         (.., true) => "Every gap between exact and simulated is within what chance allows.",
         (.., false) => {
@@ -96,13 +88,26 @@ pub fn ending(is_settled: bool, running: bool, is_within: bool) -> &'static str 
 pub fn verdict(o: &RerunOutcome, running: bool) -> Rich {
     let Some(held) = held(o) else { return NOTHING_DRAWN.into() };
     let checks = o.simulation.as_ref().map_or(&[][..], |simulation| &simulation.checks);
-    let end = ending(held.is_settled(), running, checks.iter().all(Check::is_within));
+    let end = ending(is_settled(o), running, checks.iter().all(Check::is_within));
     if let Some(small) = of_small_p(o) {
         return small.plain(end);
     }
     let [exact, drawn, error] = held.written();
     let values = [held_name(o), exact, drawn, error, end.to_owned()];
     Rich::of("{}: exact *{}%*, simulated *{}%* ± {}. {}", &values)
+}
+
+/// Whether the error of what is held is below the digit printed; of shares at several budgets, that of each.
+fn is_settled(o: &RerunOutcome) -> bool {
+    let is_settled = |held: Option<Held>| held.is_some_and(Held::is_settled);
+    match &o.result {
+        Reran::Budget(budgets) => budgets
+            .at
+            .iter()
+            .flat_map(|point| [point.right, point.stopped])
+            .all(|share| is_settled(Held::of(&share, o.trials(), o.reruns()))),
+        _ => is_settled(held(o)),
+    }
 }
 
 /// Of a p-value too small for percentages; where no flip went as far as what was observed, only what that can say.
