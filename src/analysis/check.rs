@@ -56,21 +56,24 @@ impl SharesCheck {
         self.simulation.iter().flat_map(|simulation| &simulation.checks).all(Check::is_within)
     }
 
-    /// The job that it takes, which keeps totals.
+    /// The job that a check takes, which keeps totals; none if no check is asked for.
     ///
     /// # Errors
     /// If it would take too many draws.
-    pub(super) fn job(&self, experiment: Result<Experiment, String>) -> Result<Job, Complaint> {
-        let most = RerunCount::most_of(self.words);
-        if self.asked > most {
-            return Err(Complaint::TooManyReruns { found: self.asked.count(), most: most.count() });
+    pub(super) fn job(
+        of: Option<&Self>,
+        experiment: impl FnOnce() -> Result<Experiment, String>,
+    ) -> Result<Option<Job>, Complaint> {
+        let Some(check) = of else { return Ok(None) };
+        let most = RerunCount::most_of(check.words);
+        if check.asked > most {
+            return Err(Complaint::TooManyReruns { found: check.asked.count(), most: most.count() });
         }
-        experiment
-            .and_then(|experiment| {
-                Job::new(experiment, self.seed, self.asked.count(), Keep::Totals)
-                    .map_err(|error| error.to_string())
-            })
-            .map_err(|detail| Complaint::Incomplete { detail })
+        let job = experiment().and_then(|experiment| {
+            Job::new(experiment, check.seed, check.asked.count(), Keep::Totals)
+                .map_err(|error| error.to_string())
+        });
+        job.map(Some).map_err(|detail| Complaint::Incomplete { detail })
     }
 
     /// Takes in what came out so far, as the counts of the shares in their order, in place of what there was.

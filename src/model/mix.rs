@@ -10,9 +10,9 @@ use crate::bounded::bounded;
 const PARTS: f64 = 1e3;
 
 bounded! {
-    /// The size of an attractor beside the others: from 0.001 to 1000, kept to three decimals.
+    /// The size of an attractor beside the others: kept to three decimals, and then from 0.001 to 1000.
     RelativeSize(f64),
-    /// A size that is not above 0, or beyond 1000.
+    /// A size below 0.001 or beyond 1000.
     RelativeSizeError = "the relative size of an attractor lies between 0.001 and 1000",
     |w| Some((w * PARTS).round() / PARTS).filter(|kept| w <= 1000.0 && (0.001..=1000.0).contains(kept))
 }
@@ -178,6 +178,7 @@ mod tests {
             assert_eq!(RelativeSize::new(wrong), Err(RelativeSizeError), "{wrong}");
         }
         assert_eq!(RelativeSize::new(0.333_333), RelativeSize::new(0.333));
+        assert_eq!(RelativeSize::new(0.0005), RelativeSize::new(0.001));
         assert!(RelativeSize::new(1000.0).is_ok() && RelativeSize::new(0.001).is_ok());
         assert_eq!(mix(&[10.0, 60.0, 30.0]), Ok(AttractorMix::example()));
         assert_eq!(mix(&[1.0]), Err(AttractorMixError));

@@ -23,8 +23,7 @@ struct Budget {
 pub(super) fn open(request: &BudgetRequest, before: Option<BudgetRequest>) -> Option<Opened> {
     let (now, job) = begin(request).ok()?;
     // The ghost is of the long model's exact accuracy: what leaves that line where it is has none.
-    let exact = |of: BudgetRequest| BudgetRequest { reruns: None, ..of };
-    let before = before.map(|before| outcome(&exact(before))).filter(|before| before.long_differs(&now));
+    let before = before.map(|before| outcome(&before)).filter(|before| before.long_differs(&now));
     Some((Box::new(Budget { now, before }), job.map(|job| (job, Hands::default()))))
 }
 

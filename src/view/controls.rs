@@ -7,7 +7,7 @@ use crate::analysis::vote::{LADDER, Samples};
 use crate::model::{AttractorMix, AttractorShare, Attractors, Correlation};
 use crate::rng::Seed;
 use crate::text::{pair as pair_text, settings as text};
-use crate::view::{Control, Input, Offer, Place};
+use crate::view::{Control, Input, Listed, Offer, Place};
 
 /// Where the sliders for base lengths stop.
 const LENGTH_STOPS: [u32; 19] = [
@@ -81,7 +81,7 @@ pub(super) fn beyond(attractors: &Attractors, rho: Correlation) -> Vec<Control> 
     let count = choice("attractors", &attractor_words::word(attractors), &all, Offer::List);
     let mut controls = vec![further(count, text::ATTRACTORS_HINT, *attractors == Attractors::ONE)];
     if let Attractors::Given(mix) = attractors {
-        let input = Input::Sizes { least: AttractorMix::FEWEST, most: AttractorMix::MOST };
+        let input = Input::List { of: Listed::Sizes, least: AttractorMix::FEWEST, most: AttractorMix::MOST };
         let shares = control("shares", attractor_words::sizes(mix), input);
         controls.push(further(shares, &text::shares_hint(), false));
     }
@@ -154,7 +154,7 @@ pub(super) fn problems(difficulty: &Difficulty, n: ProblemCount, place: Place) -
         }
         Difficulty::Own(own) => {
             let [least, most] = [ProblemCount::FEWEST, ProblemCount::MOST].map(ProblemCount::count);
-            let input = Input::Rates { least, most };
+            let input = Input::List { of: Listed::Rates, least, most };
             controls.push(beside(control("rates", words::rates(own), input), text::RATES_HINT));
             return controls;
         }

@@ -15,8 +15,7 @@ use crate::text::{cost as text, number as digits, pair as pair_text, shell};
 /// The page of a request; `None` if its check cannot be begun, which of no request that a link gives is the case.
 pub(super) fn open(request: &CostRequest, before: Option<CostRequest>) -> Option<Opened> {
     let (now, job) = begin(request).ok()?;
-    let exact = |of: CostRequest| CostRequest { reruns: None, ..of };
-    let before = before.map(|before| outcome(&exact(before)));
+    let before = before.map(|before| outcome(&before));
     let before = before.filter(|before| before.strategies != now.strategies);
     Some((Box::new(Cost { now, before }), job.map(|job| (job, Hands::default()))))
 }

@@ -110,20 +110,24 @@ pub enum Input {
     },
     /// A seed: typed, or drawn anew.
     Seed,
-    /// Solve rates: typed or pasted, or read from a file.
-    Rates {
+    /// Several numbers: typed or pasted.
+    List {
+        /// What they are.
+        of: Listed,
         /// The fewest.
         least: u32,
         /// The most.
         most: u32,
     },
-    /// Relative sizes of attractors: typed.
-    Sizes {
-        /// The fewest.
-        least: u32,
-        /// The most.
-        most: u32,
-    },
+}
+
+/// Numbers that are given several at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Listed {
+    /// Solve rates, which may be read from a file too.
+    Rates,
+    /// Relative sizes of attractors.
+    Sizes,
 }
 
 /// A piece of a page.

@@ -5,9 +5,12 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::analysis::agreement::{self, AgreementRequest};
-use crate::analysis::{Complaint, Request, budget, cost, rerun, seeds, vote};
+use crate::analysis::budget::{self, BudgetOutcome};
+use crate::analysis::cost::{self, CostOutcome};
+use crate::analysis::vote::{self, VoteOutcome};
+use crate::analysis::{Complaint, Request, rerun, seeds};
 use crate::data::{HeaderChoice, ReadOptions, Table, WriteQuotes, push_record, read};
-use crate::engine;
+use crate::engine::{self, Job, Tally};
 use crate::text;
 
 /// Carries out a request on a table and returns its outcome: what the `engine` module exports.
@@ -41,21 +44,9 @@ pub fn analyse_model(request: JsValue) -> Result<JsValue, JsError> {
             let (outcome, job) = rerun::begin(&request).map_err(|complaint| complained(&complaint))?;
             result("rerun", &rerun::finish(outcome, &engine::run(&job)))
         }
-        Request::Vote(request) => {
-            let (mut outcome, job) = vote::begin(&request).map_err(|complaint| complained(&complaint))?;
-            job.iter().for_each(|job| outcome.fill(&engine::run(job)));
-            result("vote", &outcome)
-        }
-        Request::Budget(request) => {
-            let (mut outcome, job) = budget::begin(&request).map_err(|complaint| complained(&complaint))?;
-            job.iter().for_each(|job| outcome.fill(&engine::run(job)));
-            result("budget", &outcome)
-        }
-        Request::Cost(request) => {
-            let (mut outcome, job) = cost::begin(&request).map_err(|complaint| complained(&complaint))?;
-            job.iter().for_each(|job| outcome.fill(&engine::run(job)));
-            result("cost", &outcome)
-        }
+        Request::Vote(request) => checked("vote", vote::begin(&request), VoteOutcome::fill),
+        Request::Budget(request) => checked("budget", budget::begin(&request), BudgetOutcome::fill),
+        Request::Cost(request) => checked("cost", cost::begin(&request), CostOutcome::fill),
         Request::Seeds(request) => {
             let outcome = seeds::outcome(&request).map_err(|complaint| complained(&complaint))?;
             result("seeds", &outcome)
@@ -72,6 +63,17 @@ fn asked(given: JsValue) -> Result<Request, JsError> {
         Some((name, known)) => Err(JsError::new(&text::api::unknown_setting(&name, &known))),
         None => Ok(request),
     }
+}
+
+/// What is begun, with its check if it has one.
+fn checked<O: Serialize>(
+    name: &str,
+    begun: Result<(O, Option<Job>), Complaint>,
+    fill: fn(&mut O, &Tally),
+) -> Result<JsValue, JsError> {
+    let (mut outcome, job) = begun.map_err(|complaint| complained(&complaint))?;
+    job.iter().for_each(|job| fill(&mut outcome, &engine::run(job)));
+    result(name, &outcome)
 }
 
 fn of_table(request: &AgreementRequest, table: &JsValue) -> Result<(JsValue, Array), JsError> {

@@ -186,7 +186,7 @@ test("shares of one's own are typed, refused with a reason, and the link gives t
     assert.equal(await field.inputValue(), "60, 30, 10");
     await field.fill("60, 0");
     await field.blur();
-    assert.match(await text(page, "[role=alert]"), /2 to 4 numbers above 0/);
+    assert.match(await text(page, "[role=alert]"), /2 to 4 numbers from 0\.001 to 1000/);
     assert.match(page.url(), /shares=60%2C30%2C10&/);
     await field.fill("1 3");
     await field.blur();
@@ -203,6 +203,12 @@ test("shares of one's own are typed, refused with a reason, and the link gives t
     await filled(again);
     assert.equal(new URL(again.url()).hash, hash);
     assert.equal(await text(again, ".lede"), lede);
+    // Another choice leaves them out of the link, and they are back with theirs.
+    const choose = (label) => page.getByRole("combobox", { name: /^Attractors/ }).selectOption({ label });
+    await choose("2");
+    await page.waitForFunction(() => /attractors=2&rho/.test(location.hash));
+    await choose("Your own shares");
+    await page.waitForFunction(() => /attractors=own&shares=3%2C1&/.test(location.hash));
   });
 });
 

@@ -183,7 +183,7 @@ impl BudgetOutcome {
 /// If the check would take too many draws.
 pub fn begin(request: &BudgetRequest) -> Result<(BudgetOutcome, Option<Job>), Complaint> {
     let outcome = outcome(request);
-    let job = outcome.check.as_ref().map(|check| check.job(check::experiment(request))).transpose()?;
+    let job = SharesCheck::job(outcome.check.as_deref(), || check::experiment(request))?;
     Ok((outcome, job))
 }
 

@@ -37,7 +37,8 @@ pub(super) fn write(query: &mut Serializer<'_, String>, attractors: &Attractors)
     }
 }
 
-/// Reads the attractors. Sizes beside a number are taken all the same: a control that comes back finds them.
+/// Reads the attractors. Sizes beside a number are no mistake: a page keeps those that were typed and gives them along with
+/// the next choice, in case it is theirs.
 pub(super) fn read(settings: &mut Settings) -> Attractors {
     let even = |text: &str| AttractorCount::new(text.parse().ok()?).ok();
     let is_choice = |text: &str| text == OWN || even(text).is_some();

@@ -61,8 +61,8 @@ pub(super) fn write(query: &mut Serializer<'_, String>, difficulty: &Difficulty,
     query.append_pair("problems", &n.count().to_string());
 }
 
-/// Reads the problems. Settings that the choice does not need are taken all the same: a control that comes back finds
-/// them, and they are no mistake.
+/// Reads the problems. Settings that the choice does not need are no mistake: a page keeps those that were typed and gives
+/// them along with the next choice, in case it is theirs.
 pub(super) fn read(settings: &mut Settings) -> (Difficulty, ProblemCount) {
     let all = ["spread", "concentrated", "uniform", "normal", "own"];
     let chosen = settings.word("difficulty", &all, |word| word, "spread");

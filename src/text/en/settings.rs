@@ -53,8 +53,8 @@ pub const OWN_SHARES: &str = "Your own shares";
 /// How relative sizes are typed.
 pub fn shares_hint() -> String {
     format!(
-        "{} to {} sizes above 0 and up to 1000, such as 60, 30, 10: the attractor share is split in these proportions. With \
-         spaces or semicolons between numbers, 2,5 is two and a half. Used when you leave the field.",
+        "{} to {} sizes from 0.001 to 1000, kept to three decimals, such as 60, 30, 10: the attractor share is split in these \
+         proportions. With spaces or semicolons between numbers, 2,5 is two and a half. Used when you leave the field.",
         AttractorMix::FEWEST,
         AttractorMix::MOST
     )

@@ -70,7 +70,7 @@ pub fn no_rates(least: u32, most: u32) -> String {
 /// Typed sizes of attractors cannot be used.
 pub fn no_sizes(least: u32, most: u32) -> String {
     format!(
-        "Nothing is changed. What is needed: from {least} to {most} numbers above 0 and at most 1000, and nothing else"
+        "Nothing is changed. What is needed: from {least} to {most} numbers from 0.001 to 1000, and nothing else"
     )
 }
 /// Puts the settings back.

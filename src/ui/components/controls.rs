@@ -14,7 +14,7 @@ use crate::analysis::link::problems::{parse_rates, rates as written_rates};
 use crate::decimal;
 use crate::text::shell;
 use crate::ui::state::{Action, MORE, SheetAction};
-use crate::view::{self, Input, Offer, Place, View};
+use crate::view::{self, Input, Listed, Offer, Place, View};
 use crate::web::{file, page};
 
 /// The field that solve rates are read through, by its id.
@@ -56,11 +56,7 @@ fn draw(control: &view::Control, around: Around<'_>) -> Html {
         Input::Number { bounds, whole, .. } => number(control, bounds, *whole, around),
         Input::Choice { options, offer: Offer::Buttons } => buttons(control, options, around),
         Input::Choice { options, .. } => choice(control, options, around),
-        Input::Rates { least, most } => rates(control, *least, *most, around),
-        Input::Sizes { least, most } => {
-            let read = |text: &str| parse_sizes(text).map(|mix| sizes(&mix));
-            element("div", "own-list", vec![list(control, read, shell::no_sizes(*least, *most), around)])
-        }
+        Input::List { of, least, most } => own_list(control, *of, [*least, *most], around),
         Input::Seed => {
             let bounds = ["0".to_owned(), u32::MAX.to_string()];
             let anew = button(shell::NEW_SEED, around.on(|| Action::NewSeed));
@@ -189,10 +185,23 @@ fn list(
     field.view(around)
 }
 
-/// Solve rates: typed, or from a file.
-fn rates(control: &view::Control, least: u32, most: u32, around: Around<'_>) -> Html {
-    let read = |text: &str| parse_rates(text).map(|own| written_rates(&own));
-    let field = list(control, read, shell::no_rates(least, most), around);
+/// Several numbers of one's own; solve rates may come from a file.
+fn own_list(control: &view::Control, of: Listed, [least, most]: [u32; 2], around: Around<'_>) -> Html {
+    let parts = match of {
+        Listed::Rates => {
+            let read = |text: &str| parse_rates(text).map(|own| written_rates(&own));
+            vec![list(control, read, shell::no_rates(least, most), around), rates_file(control, around)]
+        }
+        Listed::Sizes => {
+            let read = |text: &str| parse_sizes(text).map(|mix| sizes(&mix));
+            vec![list(control, read, shell::no_sizes(least, most), around)]
+        }
+    };
+    element("div", "own-list", parts)
+}
+
+/// The button that reads solve rates from a file.
+fn rates_file(control: &view::Control, around: Around<'_>) -> Html {
     let setting = control.setting.clone();
     let dispatch = around.dispatch.clone();
     let onchange = Callback::from(move |event: Event| {
@@ -202,11 +211,10 @@ fn rates(control: &view::Control, least: u32, most: u32, around: Around<'_>) -> 
     });
     let choose = button(shell::RATES_FILE, Callback::from(|_: MouseEvent| page::press(RATES_FILE)));
     html! {
-        <div class="own-list">
-            { field }
+        <>
             { choose }
             <input id={RATES_FILE} class="hidden" type="file" tabindex="-1" aria-label={shell::RATES_FILE} accept=".csv,.txt,text/plain,text/csv" {onchange} />
-        </div>
+        </>
     }
 }
 

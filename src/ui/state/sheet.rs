@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::{Draft, Effect, LocalAction, Page, State};
 use crate::text;
 use crate::ui::route::{self, Route};
-use crate::view::{Control, Place, View};
+use crate::view::{Control, Input, Place, View};
 use crate::worker::JobId;
 
 /// Runs of these pages are counted from here, those of the agreement page from 0: the engine knows a run by its number.
@@ -37,6 +37,8 @@ pub struct SheetState {
     next: Option<String>,
     /// Settings that were given a value and are not in what is shown yet: a control must not jump back meanwhile.
     given: Vec<(String, String)>,
+    /// What was typed into controls that are not shown now: a choice that brings one back finds it.
+    kept: Vec<(String, String)>,
     /// Whether what is shown still has to be said.
     unsaid: bool,
     /// What the last gesture set: the next one on the same control replaces its step in the history.
@@ -92,6 +94,7 @@ impl Default for SheetState {
             arrived: false,
             next: None,
             given: Vec::new(),
+            kept: Vec::new(),
             unsaid: false,
             last: None,
             before: None,
@@ -166,6 +169,27 @@ impl SheetState {
         vec![Effect::Show(self.job, address, before, moving)]
     }
 
+    /// Keeps what was typed into controls that are gone from the page as it is now, and drops it of those that are back.
+    fn keep(&mut self, now: &View) {
+        let typed = |control: &&Control| !matches!(control.input, Input::Choice { .. });
+        let before = self.view.iter().flat_map(|view| &view.controls).filter(typed);
+        self.kept.extend(before.map(|control| (control.setting.clone(), control.value.clone())));
+        self.kept.retain(|(setting, _)| now.controls.iter().all(|control| control.setting != *setting));
+    }
+
+    /// The address with a setting changed; with what was kept if it is a choice, on which it depends what is shown.
+    fn with_setting(&self, setting: &str, value: &str) -> String {
+        let changed = route::with_setting(self.wanted(), setting, value);
+        let is_choice =
+            |control: &Control| control.setting == setting && matches!(control.input, Input::Choice { .. });
+        if changed == self.wanted() || !self.view.iter().any(|view| view.controls.iter().any(is_choice)) {
+            return changed;
+        }
+        self.kept
+            .iter()
+            .fold(changed, |address, (setting, value)| route::with_setting(&address, setting, value))
+    }
+
     /// The last address of the page at this path; the path alone if it was not seen.
     pub fn last<'s>(&'s self, path: &'s str) -> &'s str {
         self.seen.iter().find(|seen| route::path(seen) == path).map_or(path, String::as_str)
@@ -198,6 +222,7 @@ impl State {
             return Vec::new();
         }
         sheet.arrived = true;
+        sheet.kept.clear();
         // What a link brings does not wait for what was there before.
         sheet.run = Run::Done;
         sheet.ask(address, false)
@@ -207,7 +232,7 @@ impl State {
         let sheet = &mut self.sheet;
         match action {
             SheetAction::Set { setting, value, settled } => {
-                let address = route::with_setting(sheet.wanted(), &setting, &value);
+                let address = sheet.with_setting(&setting, &value);
                 let mut effects = Vec::new();
                 if address != sheet.wanted() {
                     effects = sheet.ask(address.clone(), !settled);
@@ -287,6 +312,7 @@ impl State {
             }
         }
         sheet.asked.clone_from(&view.address);
+        sheet.keep(&view);
         sheet.view = Some(Rc::from(view));
         match sheet.next.take() {
             Some(next) => {

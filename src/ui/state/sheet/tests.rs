@@ -3,7 +3,7 @@
 use super::super::Action;
 use super::*;
 use crate::analysis::link::Repair;
-use crate::view::Input;
+use crate::view::{Input, Listed, Offer};
 use crate::web::page::Scheme;
 use crate::worker::Event;
 
@@ -163,6 +163,48 @@ fn settings_that_are_not_as_usual_are_open_when_a_link_brings_them() {
         answer(&mut state, rare(!is_usual), false);
         assert_eq!(state.local.open(MORE), (!is_usual).then_some(0));
     }
+}
+
+#[test]
+fn what_was_typed_into_a_control_that_is_gone_is_there_when_a_choice_brings_it_back() {
+    let mut state = opened();
+    let control = |setting: &str, value: &str, input: Input| Control {
+        setting: setting.into(),
+        value: value.into(),
+        input,
+        ..slider()
+    };
+    let page = |chosen: &str, sizes: Option<&str>| {
+        let own = sizes.map(|sizes| format!("&shares={}", sizes.replace(',', "%2C"))).unwrap_or_default();
+        let choice = Input::Choice { options: Vec::new(), offer: Offer::List };
+        let list = Input::List { of: Listed::Sizes, least: 2, most: 4 };
+        let sizes = sizes.map(|sizes| control("shares", sizes, list));
+        View {
+            controls: std::iter::once(control("attractors", chosen, choice)).chain(sizes).collect(),
+            ..view(&format!("explore/rerun?attractors={chosen}{own}"))
+        }
+    };
+    set(&mut state, "attractors", "own", true);
+    answer(&mut state, page("own", Some("60,30,10")), false);
+    set(&mut state, "shares", "3,1", true);
+    answer(&mut state, page("own", Some("3,1")), false);
+    for chosen in ["2", "3"] {
+        let effects = set(&mut state, "attractors", chosen, true);
+        assert!(asked(&effects)[0].contains(&format!("attractors={chosen}")));
+        answer(&mut state, page(chosen, None), false);
+        assert_eq!(state.address, format!("explore/rerun?attractors={chosen}"), "the page's own address");
+    }
+    assert_eq!(asked(&set(&mut state, "k", "8", true)), ["explore/rerun?attractors=3&k=8"]);
+    answer(&mut state, page("3", None), false);
+    let effects = set(&mut state, "attractors", "own", true);
+    assert_eq!(asked(&effects), ["explore/rerun?attractors=own&shares=3%2C1"]);
+    // What a link brings begins anew.
+    answer(&mut state, page("own", Some("3,1")), false);
+    set(&mut state, "attractors", "2", true);
+    answer(&mut state, page("2", None), false);
+    state.reduce(Action::Address(LINK.to_owned()));
+    answer(&mut state, page("2", None), false);
+    assert_eq!(asked(&set(&mut state, "attractors", "own", true)), ["explore/rerun?attractors=own"]);
 }
 
 #[test]
