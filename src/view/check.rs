@@ -54,3 +54,48 @@ pub(super) fn shares(check: &SharesCheck) -> Vec<Block> {
     let table = Table { tall: rows.len() > 12, ..Table::plain(text::SHARES, heads, rows) };
     vec![Block::Table(table), Block::Fine(text::BOUND.into())]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(n: u32) -> RerunCount {
+        RerunCount::new(n).unwrap()
+    }
+
+    fn offered(reruns: Option<RerunCount>, most: RerunCount) -> (Vec<String>, usize) {
+        let controls = controls(reruns, most, Seed(7), "hint");
+        let Input::Choice { options, .. } = &controls[0].input else { panic!("{controls:?}") };
+        (options.iter().map(|(value, _)| value.clone()).collect(), controls.len())
+    }
+
+    #[test]
+    fn a_check_is_offered_as_far_as_it_may_go_and_its_seed_only_with_it() {
+        let many = count(4_000_000);
+        assert_eq!(offered(None, many), (vec!["0".into(), "10000".into(), "1000000".into()], 1));
+        assert_eq!(offered(Some(count(500)), many).0, ["0", "10000", "1000000", "500"]);
+        assert_eq!(
+            offered(Some(count(10_000)), count(512_820)),
+            (vec!["0".into(), "10000".into(), "512820".into()], 2)
+        );
+    }
+
+    #[test]
+    fn shares_are_a_table_once_there_are_reruns() {
+        let (page, job) = crate::view::Page::of("explore/budget?reruns=100", None).unwrap();
+        let tables = |view: &crate::view::View| -> Vec<Table> {
+            let table =
+                |block: &Block| if let Block::Table(table) = block { Some(table.clone()) } else { None };
+            view.blocks.iter().filter_map(table).collect()
+        };
+        assert_eq!(tables(&page.view(None)), []);
+        let (job, _) = job.unwrap();
+        let [table] = &tables(&page.filled(job.replicates, crate::engine::run(&job).words).view(None))[..]
+        else {
+            panic!()
+        };
+        // Eight budgets, right and stopped, two models.
+        assert_eq!((table.rows.len(), table.tall, table.heads.len()), (32, true, 4));
+        assert!(table.rows.iter().all(|row| row.len() == 4));
+    }
+}

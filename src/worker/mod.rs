@@ -1,10 +1,10 @@
 //! The engine in its own threads: what is said, who serves it, and the pool that shares out the work.
 //!
 //! One worker is the desk: it keeps the table and works out its outcomes. Another describes the pages of models, with a
-//! copy of it in the page's own thread for a slider that moves. Both run what is short themselves. The others are hands: they run ranges of replicates and know
-//! nothing else, one of them on WebGPU if there is work enough. Each is started when it is first needed.
-//! A message is a pair: plain data, and a payload that is handed over and not copied (a file, a job, or a tally's
-//! integers).
+//! copy of it in the page's own thread for a slider that moves. Both run what is short themselves. The others are hands:
+//! they run ranges of replicates and know nothing else, one of them on WebGPU if there is work enough. Each is started when
+//! it is first needed. A message is a pair: plain data, and a payload that is handed over and not copied (a file, a job, or
+//! a tally's integers).
 
 pub mod api;
 mod pool;

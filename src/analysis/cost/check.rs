@@ -134,3 +134,70 @@ pub(super) fn fill(check: &mut SharesCheck, tally: &Tally) {
         check.fill(tally, counts);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::Complaint;
+    use crate::analysis::cost::{TokenCap, begin};
+    use crate::engine::Range;
+
+    fn request(checked: &str) -> CostRequest {
+        let checked = Checked::parse(checked).unwrap();
+        CostRequest { reruns: Some(RerunCount::FEWEST), checked, ..CostRequest::default() }
+    }
+
+    #[test]
+    fn a_strategy_is_written_as_its_model_and_its_votes() {
+        let all: Vec<String> = Checked::all().map(String::from).collect();
+        assert_eq!((all.len(), &*all[0], &*all[11]), (12, "long-1", "short-64"));
+        assert!(all.iter().all(|word| Checked::try_from(word.clone()).unwrap().to_string() == *word));
+        for wrong in ["", "long", "long-2", "Long-1", "short-8 ", "short-08"] {
+            assert_eq!(Checked::try_from(wrong.to_owned()), Err(CheckedError), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_vote_and_its_single_samples_are_checked_at_the_page_s_numbers() {
+        let budget = TokenCap::new(16_000).unwrap();
+        for (word, shares) in [
+            ("long-16", &[(Quantity::Won, 16, 30), (Quantity::Right, 1, 480)][..]),
+            ("short-1", &[(Quantity::Right, 1, 30)]),
+        ] {
+            let (outcome, job) = begin(&CostRequest { budget, ..request(word) }).unwrap();
+            let check = outcome.check.as_deref().unwrap();
+            let found: Vec<_> = check.shares.iter().map(|one| (one.quantity, one.at, one.trials)).collect();
+            assert_eq!((&found[..], job.unwrap().replicates), (shares, 100), "{word}");
+            for one in &check.shares {
+                let strategy = outcome.strategy_of(one).unwrap();
+                assert_eq!((strategy.model, strategy.k), (one.model, one.at));
+                // A vote of one is a sum of other products; both are means of 30.
+                assert!((strategy.accuracy - one.share.exact).abs() < 1e-14, "{word}");
+            }
+        }
+    }
+
+    #[test]
+    fn counts_go_to_the_shares_that_they_are_of() {
+        let filled = |word: &str, words: Vec<u32>| -> Vec<u32> {
+            let (mut outcome, _) = begin(&request(word)).unwrap();
+            outcome.fill(&Tally { range: Range { first: 0, end: 100 }, words });
+            outcome.check.unwrap().shares.iter().map(|one| one.share.drawn).collect()
+        };
+        // The engine leaves right samples, problems won, problems covered.
+        assert_eq!(filled("short-8", vec![10_000, 1700, 2400]), [1700, 10_000]);
+        assert_eq!(filled("short-1", vec![1300, 1300, 1300]), [1300]);
+        // What is no tally of this experiment is left alone.
+        assert_eq!(filled("short-8", vec![1, 2]), [0, 0]);
+    }
+
+    #[test]
+    fn more_reruns_than_fit_are_refused() {
+        // 4·10⁹ words, 30 · (64 + 1) of them in a rerun.
+        let with = |reruns| {
+            begin(&CostRequest { reruns: Some(RerunCount::new(reruns).unwrap()), ..request("long-64") })
+        };
+        assert_eq!(with(2_051_282).unwrap().1.unwrap().replicates, 2_051_282);
+        assert_eq!(with(2_051_283), Err(Complaint::TooManyReruns { found: 2_051_283, most: 2_051_282 }));
+    }
+}
