@@ -20,15 +20,24 @@ const quick = (most) => (page) => page.addInitScript((most) => {
       tell.apply(this, message);
     }
   };
-  // Said when the copy is there.
+  // Said when the copy is there; what it is asked is counted.
   let load;
+  window.nAsked = 0;
   Object.defineProperty(globalThis, "loadModule", {
     get: () => async (...files) => {
-      const module = await load(...files);
+      const { answer } = await load(...files);
       setTimeout(() => (window.isNear = true));
-      return module;
+      return {
+        answer(message) {
+          window.nAsked += message ? 1 : 0;
+          return answer(message);
+        },
+      };
     },
-    set: (value) => (load = value),
+    set(value) {
+      window.loadFirst ??= value;
+      load = value;
+    },
   });
 }, most);
 
@@ -73,17 +82,44 @@ for (const [where, setting, stops] of [
   });
 }
 
-for (const [what, fault] of [
-  ["cannot be loaded", "globalThis.loadModule = () => Promise.reject(new Error('a fault made by the test'));"],
-  ["has no answer", "globalThis.loadModule = async () => ({});"],
-  ["fails at each question", `globalThis.loadModule = async (...files) => {
-    const { answer } = await globalThis.load(...files);
-    return { answer: (message) => { if (message) { throw new Error("a fault made by the test"); } return answer(); } };
-  };`],
+/** The script that starts the page, with a fault in what loads the copy. */
+const faulty = (fault) => async (page) => {
+  await quick(1e9)(page);
+  await page.route("**/start.js*", async (route) => {
+    const body = await (await route.fetch()).text();
+    const changed = body.replace(/await init\(\{/, `${fault}\nawait init({`);
+    assert.notEqual(changed, body);
+    await route.fulfill({ contentType: "text/javascript", body: changed });
+  });
+};
+
+/** Loads the copy and fails where it is asked in this way. */
+const failing = (when) => `globalThis.loadModule = async (...files) => {
+  const { answer } = await window.loadFirst(...files);
+  let n = 0;
+  return {
+    answer(message) {
+      n += message ? 1 : 0;
+      if (message && ${when}) {
+        window.nFaults = (window.nFaults ?? 0) + 1;
+        throw new Error("a fault made by the test");
+      }
+      return answer(message);
+    },
+  };
+};`;
+
+for (const [what, fault, isAsked] of [
+  ["cannot be loaded", "globalThis.loadModule = () => Promise.reject(new Error('a fault made by the test'));", false],
+  ["has no answer", "globalThis.loadModule = async () => ({});", false],
+  ["fails at each question", failing("true"), true],
 ]) {
   test(`where the copy ${what}, the worker answers`, async () => {
     await site.visit("#/explore/vote", async (page) => {
       await filled(page);
+      if (isAsked) {
+        await page.waitForFunction(() => window.isNear);
+      }
       for (const stops of [[3, 40, 17], [20, 12]]) {
         const before = { link: link(page), heading: await heading(page) };
         await drag(page, "k", stops);
@@ -91,19 +127,31 @@ for (const [what, fault] of [
       }
       const { outcome: { vote } } = await exported(page);
       assert.match(link(page), new RegExp(`k=${vote.at.k}&`));
-    }, {
-      prepare: (page) => page.route("**/start.js*", async (route) => {
-        const body = await (await route.fetch()).text();
-        const faulty = body.replace(/await init\(\{/, `globalThis.load = globalThis.loadModule;\n${fault}\nawait init({`);
-        assert.notEqual(faulty, body);
-        await route.fulfill({ contentType: "text/javascript", body: faulty });
-      }),
-    });
+      assert.equal(await page.evaluate(() => window.nFaults ?? 0), isAsked ? 1 : 0);
+    }, { prepare: faulty(fault) });
   });
 }
 
-test("a run that a moving slider began is filled and written", async () => {
+test("where the copy fails at a file, what it kept is asked for again", async () => {
+  await site.visit("#/explore/vote", async (page) => {
+    await filled(page);
+    await page.waitForFunction(() => window.isNear);
+    const before = { link: link(page), heading: await heading(page) };
+    await drag(page, "k", [12]);
+    await settled(page, before);
+    await page.getByRole("button", { name: "JSON", exact: true }).click();
+    await page.getByRole("status").filter({ hasText: /could not be loaded/ }).waitFor({ state: "attached" });
+    await drag(page, "k", [20]);
+    await page.waitForFunction((link) => location.hash !== link, link(page));
+    const { outcome: { vote } } = await exported(page);
+    assert.match(link(page), new RegExp(`k=${vote.at.k}&`));
+  }, { prepare: faulty(failing("n === 2")) });
+});
+
+test("a page with a run is left to the worker, is filled and is written", async () => {
   await site.visit("#/explore/vote?reruns=100000&k=16", async (page) => {
+    await page.waitForFunction(() => window.isNear);
+    await page.evaluate(() => delete performance.now);
     await filled(page);
     await drag(page, "k", [20, 10]);
     await page.waitForFunction(() => !location.hash.includes("k=16"));
@@ -111,5 +159,6 @@ test("a run that a moving slider began is filled and written", async () => {
     const { outcome: { vote } } = await exported(page);
     assert.match(link(page), new RegExp(`k=${vote.at.k}&`));
     assert.equal(vote.check.simulation.reruns, 100_000);
-  });
+    assert.equal(await page.evaluate(() => window.nAsked), 0);
+  }, { prepare: quick(1e9) });
 });

@@ -23,7 +23,7 @@ pub struct Near {
     pub holds: bool,
     /// When a page was asked for last.
     pub asked: f64,
-    /// Milliseconds that the last page took, wherever it came from.
+    /// Milliseconds that the last page took, wherever it came from; none if there was a run behind it.
     pub took: Option<f64>,
 }
 
@@ -33,7 +33,7 @@ impl Near {
         self.answer.is_some() && self.took.is_some_and(|took| took <= QUICK)
     }
 
-    /// Its answer; none if it failed, and then it is not asked again.
+    /// Its answer; none if it failed, and then it is not asked again. What it kept is then lost.
     pub fn ask(&mut self, message: &ToPages, payload: &JsValue) -> Option<JsValue> {
         let packed = pack(message, payload).ok()?;
         let answer = self.answer.as_ref()?.call1(&JsValue::UNDEFINED, &packed).ok();

@@ -5,23 +5,29 @@ use wasm_bindgen::prelude::*;
 use super::member::Member;
 use super::running::Running;
 use super::{Event, Inner};
+use crate::view::{Control, Input};
 use crate::web::clock;
 use crate::worker::protocol::pages::{FromPages, ToPages};
 use crate::worker::protocol::{JobId, Work, unpack};
+
+/// Whether a control moves while it is set.
+fn is_slider(control: &Control) -> bool {
+    matches!(&control.input, Input::Number { stops, .. } if !stops.is_empty())
+}
 
 impl Inner {
     /// Tells something to what describes pages: in this thread if it keeps the page there, else in its worker, which is
     /// started if it is not there.
     pub(super) fn ask_pages(&mut self, message: &ToPages, payload: &JsValue) {
         if self.near.holds {
-            if let Some(answer) = self.near.ask(message, payload) {
+            match self.near.ask(message, payload) {
                 // There may be nothing to answer.
-                if !answer.is_undefined() {
-                    self.heard(&answer);
-                }
-                return;
+                Some(answer) if answer.is_undefined() => return,
+                Some(answer) => return self.heard(&answer),
+                None if matches!(message, ToPages::Show { .. }) => self.near.holds = false,
+                // Nobody else has the page that it kept.
+                None => return self.lose(Event::Lost),
             }
-            self.near.holds = false;
         }
         if self.pages.is_none() {
             self.pages = self.start("explore-worker.js", Self::hear_pages);
@@ -47,8 +53,12 @@ impl Inner {
             FromPages::Exported { file } => self.news.push(Event::Exported(file)),
             FromPages::Shown { job, view, work } => {
                 let simulating = if self.showing.take_if(|showing| *showing == job).is_some() {
-                    self.near.took = Some(clock::now() - self.near.asked);
-                    self.send_for_near();
+                    // Nothing is simulated in the page's own thread, however quickly.
+                    let has_run = work.is_some() || !view.ran.is_empty();
+                    self.near.took = (!has_run).then(|| clock::now() - self.near.asked);
+                    if view.controls.iter().any(is_slider) {
+                        self.send_for_near();
+                    }
                     self.begun(job, work, payload)
                 } else if self.is_current(job) {
                     self.filled()
