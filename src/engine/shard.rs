@@ -118,14 +118,24 @@ pub struct Gathering {
     replicates: u32,
     /// In order; adjacent ones are one.
     ranges: Vec<Range>,
+    /// The rows where they belong, or the sums over the replicates without a gap before them.
     words: Vec<u32>,
+    /// Sums over ranges with a gap before them, by ascending range.
+    ahead: Vec<Tally>,
 }
 
 impl Gathering {
     /// Nothing yet.
     pub fn new(job: impl Into<Outline>) -> Self {
         let Outline { replicates, width, keep, n_words, .. } = job.into();
-        Self { keep, width: width as usize, replicates, ranges: Vec::new(), words: vec![0; n_words as usize] }
+        Self {
+            keep,
+            width: width as usize,
+            replicates,
+            ranges: Vec::new(),
+            words: vec![0; n_words as usize],
+            ahead: Vec::new(),
+        }
     }
 
     /// Adds the tally of one more range.
@@ -152,11 +162,26 @@ impl Gathering {
                 place.copy_from_slice(&tally.words);
             }
         } else {
+            ordered::insert(&mut self.ahead, tally.clone(), |a, b| a.range > b.range);
+        }
+        self.note(range);
+        self.catch_up();
+        Ok(())
+    }
+
+    /// Adds up what no gap lies before any more.
+    fn catch_up(&mut self) {
+        let end = self.without_gap();
+        let n_ready = self.ahead.partition_point(|tally| tally.range.end <= end);
+        for tally in self.ahead.drain(..n_ready) {
             // A job's sums stay within 32 bits.
             self.words.iter_mut().zip(&tally.words).for_each(|(sum, word)| *sum += word);
         }
-        self.note(range);
-        Ok(())
+    }
+
+    /// Replicates that are done without a gap before them.
+    fn without_gap(&self) -> u32 {
+        self.ranges.first().filter(|range| range.first == 0).map_or(0, |range| range.end)
     }
 
     fn note(&mut self, range: Range) {
@@ -175,14 +200,12 @@ impl Gathering {
         self.ranges.iter().map(|range| range.len()).sum()
     }
 
-    /// What is in so far: of histograms and totals those of the replicates that are in; of rows those of the first
-    /// range without a gap.
+    /// What is in so far without a gap: the integers of the first replicates, which a run of so many gives again wherever
+    /// it is run.
     pub fn so_far(&self) -> (u32, &[u32]) {
-        if self.keep != Keep::Rows {
-            return (self.done(), &self.words);
-        }
-        let first = self.ranges.first().filter(|range| range.first == 0).map_or(0, |range| range.end);
-        (first, self.words.get(..first as usize * self.width).unwrap_or_default())
+        let done = self.without_gap();
+        let n_words = if self.keep == Keep::Rows { done as usize * self.width } else { self.words.len() };
+        (done, self.words.get(..n_words).unwrap_or_default())
     }
 
     /// The tally of the whole job.
@@ -252,5 +275,21 @@ mod tests {
         }
         assert_eq!(gathering.so_far().0, 1000);
         assert_eq!(gathering.whole().unwrap(), Runner::new(&job).run(Range { first: 0, end: 1000 }));
+    }
+
+    #[test]
+    fn what_is_in_without_a_gap_is_what_so_many_replicates_give() {
+        let whole = Job { keep: Keep::Totals, ..job(3, &[50, 50], 100) };
+        let runner = Runner::new(&whole);
+        let mut gathering = Gathering::new(&whole);
+        for (first, end, done) in [(40, 70, 0), (90, 100, 0), (0, 25, 25), (25, 40, 70), (70, 90, 100)] {
+            gathering.add(&runner.run(Range { first, end })).unwrap();
+            let (so_far, words) = gathering.so_far();
+            assert_eq!(so_far, done);
+            if done > 0 {
+                assert_eq!(words, runner.run(Range { first: 0, end: done }).words);
+            }
+        }
+        assert_eq!(gathering.whole().unwrap().words, runner.run(Range { first: 0, end: 100 }).words);
     }
 }

@@ -7,6 +7,7 @@ use super::components::blocks::blocks;
 use super::components::element::{element, heading};
 use super::components::{announcer::announcer, nav::nav};
 use super::effects;
+use super::pages::sheet::RUN_LINE;
 use super::pages::{agreement, home, sheet};
 use super::state::{Action, Effect, Page, State};
 use crate::view::{View, shell};
@@ -22,6 +23,8 @@ pub struct App {
     once_drawn: Vec<Effect>,
     /// Whether something on the page had the focus when the last action came.
     had_focus: bool,
+    /// Whether it was a button of the run.
+    ran_focus: bool,
 }
 
 impl Component for App {
@@ -46,11 +49,12 @@ impl Component for App {
         for effect in effects {
             effects::run(effect, &pool, &dispatch);
         }
-        Self { state, pool, dispatch, once_drawn: Vec::new(), had_focus: false }
+        Self { state, pool, dispatch, once_drawn: Vec::new(), had_focus: false, ran_focus: false }
     }
 
     fn update(&mut self, _ctx: &Context<Self>, action: Action) -> bool {
         self.had_focus |= page::has_focus();
+        self.ran_focus |= page::has_focus_in(RUN_LINE);
         for effect in self.state.reduce(action) {
             match effect {
                 Effect::ToHeading | Effect::Focus(_) => self.once_drawn.push(effect),
@@ -61,9 +65,13 @@ impl Component for App {
     }
 
     fn rendered(&mut self, _ctx: &Context<Self>, _first: bool) {
-        // What had the focus may be gone from the page; the next best place is the heading.
+        // What had the focus may be gone from the page; the next best place is where it was, or the heading.
+        let ran_focus = std::mem::take(&mut self.ran_focus);
         if std::mem::take(&mut self.had_focus) && !page::has_focus() {
-            page::focus_quietly("heading");
+            let is_kept = ran_focus && page::focus_quietly(RUN_LINE);
+            if !is_kept {
+                page::focus_quietly("heading");
+            }
         }
         for effect in std::mem::take(&mut self.once_drawn) {
             effects::run(effect, &self.pool, &self.dispatch);

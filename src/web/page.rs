@@ -1,7 +1,7 @@
 //! The document and the window: title, theme, sizes, addresses of the site's own files.
 
 use wasm_bindgen::prelude::*;
-use web_sys::{Document, FocusOptions, HtmlElement, HtmlTextAreaElement, Window};
+use web_sys::{Document, Element, FocusOptions, HtmlElement, HtmlTextAreaElement, Window};
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,13 +89,13 @@ pub fn focus(id: &str) {
     }
 }
 
-/// Puts the focus on the element with this id, and leaves the page where it is.
-pub fn focus_quietly(id: &str) {
-    if let Some(element) = by_id::<HtmlElement>(id) {
-        let options = FocusOptions::new();
-        options.set_prevent_scroll(true);
-        let _ = element.focus_with_options(&options);
-    }
+/// Puts the focus on the element with this id, if it is there, and leaves the page where it is; whether it was there.
+pub fn focus_quietly(id: &str) -> bool {
+    let Some(element) = by_id::<HtmlElement>(id) else { return false };
+    let options = FocusOptions::new();
+    options.set_prevent_scroll(true);
+    let _ = element.focus_with_options(&options);
+    true
 }
 
 /// Presses the element with this id, if it is there.
@@ -118,6 +118,12 @@ fn by_id<T: JsCast>(id: &str) -> Option<T> {
 pub fn has_focus() -> bool {
     let active = document().and_then(|document| document.active_element());
     active.is_some_and(|element| element.tag_name() != "BODY")
+}
+
+/// Whether the element with this id, or something in it, has the keyboard focus.
+pub fn has_focus_in(id: &str) -> bool {
+    let active = document().and_then(|document| document.active_element());
+    active.is_some_and(|active| by_id::<Element>(id).is_some_and(|element| element.contains(Some(&active))))
 }
 
 /// Scrolls to the top, as a new page is read from its heading.

@@ -14,6 +14,9 @@ use crate::ui::components::siblings::siblings;
 use crate::ui::route;
 use crate::ui::state::{Action, Run, SheetAction};
 
+/// Where a page says how far its run is, by its id.
+pub const RUN_LINE: &str = "run-line";
+
 /// Heading, controls, run, findings, and what can be opened or taken away.
 pub fn page(around: Around<'_>) -> Html {
     let state = around.state;
@@ -77,5 +80,7 @@ fn run(run: Run, counted: &str, ran: &str, around: Around<'_>) -> Html {
         _ if ran.is_empty() => return Html::default(),
         _ => vec![worded("p", "fine", ran.to_owned())],
     };
-    element("div", "run", parts)
+    // It takes the focus of a button in it that is gone.
+    let values = vec![Some("run".into()), Some(RUN_LINE.into()), Some("-1".into())];
+    with("div", &["class", "id", "tabindex"], values, parts)
 }

@@ -266,9 +266,7 @@ impl State {
             SheetAction::Again => {
                 let address = sheet.wanted().to_owned();
                 sheet.unsaid = true;
-                let mut effects = sheet.ask(address, false);
-                effects.push(Effect::Focus("heading"));
-                effects
+                sheet.ask(address, false)
             }
         }
     }

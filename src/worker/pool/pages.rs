@@ -59,7 +59,12 @@ impl Inner {
                     if view.controls.iter().any(is_slider) {
                         self.send_for_near();
                     }
-                    self.begun(job, work, payload)
+                    let simulating = self.begun(job, work, payload);
+                    // What was stopped goes on from where it was: it is shown at once as it was, and not empty first.
+                    if self.is_current(job) && self.goes_on() {
+                        return self.report();
+                    }
+                    simulating
                 } else if self.is_current(job) {
                     self.filled()
                 } else {
@@ -78,6 +83,16 @@ impl Inner {
             self.share_out(work, payload);
         }
         simulating
+    }
+
+    /// Whether the run that has just begun was stopped before; it is then told anew how far it is.
+    fn goes_on(&mut self) -> bool {
+        let Some(running) = &mut self.current else { return false };
+        let goes_on = running.working.as_ref().is_some_and(|working| working.division.so_far().0 > 0);
+        if goes_on {
+            running.told = f64::NEG_INFINITY;
+        }
+        goes_on
     }
 
     /// A page came as it is filled by now. Says whether more of it is to come.
