@@ -224,12 +224,12 @@ fn draw_ring(
 
 /// A circle as a closed curve, whose corners are too blunt to be seen.
 fn circle((x, y): Point, radius: f64) -> Vec<Point> {
-    const SIDES: u32 = 48;
-    let corner = |i: u32| {
-        let (sin, cos) = (std::f64::consts::TAU * f64::from(i) / f64::from(SIDES)).sin_cos();
-        (x + radius * cos, y + radius * sin)
-    };
-    (0..=SIDES).map(corner).collect()
+    const SIDES: usize = 48;
+    // The cosine and the sine of a 48th of a turn: no trigonometric functions are downloaded for a ring.
+    const STEP: Point = (0.991_444_861_373_810_4, 0.130_526_192_220_051_6);
+    let turned = |(cos, sin): &Point| Some((cos * STEP.0 - sin * STEP.1, sin * STEP.0 + cos * STEP.1));
+    let corners = std::iter::successors(Some((1.0, 0.0)), turned).take(SIDES + 1);
+    corners.map(|(cos, sin)| (x + radius * cos, y + radius * sin)).collect()
 }
 
 /// A whisker's ends and its height in pixels; an end beyond the plot is held to its edge. None if it is not in the plot.
