@@ -35,13 +35,13 @@ impl Sheet for Budget {
     fn view(&self, repairs: Vec<Repair>, status: Option<&Status>) -> View {
         let o = &self.now;
         let of = o.check.as_deref();
-        let verdict = of.map(|of| Block::Paragraph(text::verdict(o, of, check::is_running(of, status))));
+        let verdict = of.map(|of| text::verdict(o, of, check::is_running(of, status)));
         let mut blocks = vec![accuracy(o, self.before.as_ref())];
-        blocks.extend(verdict);
+        blocks.extend(verdict.clone().map(Block::Paragraph));
         blocks.push(stopped(o));
         blocks.extend(of.into_iter().flat_map(check::shares));
         blocks.push(Block::Fine(pair_text::lengths(&o.request.pair)));
-        View {
+        let view = View {
             controls: controls(&o.request),
             counted: RERUNS.to_owned(),
             ran: check::ran(of.map(|of| (of.asked, of.simulation.as_ref())), status),
@@ -52,7 +52,8 @@ impl Sheet for Budget {
                 Drawer::of(shell::LEAVES_OUT, vec![text::LEAVES_OUT.into()]),
             ],
             ..View::of(words::write(&o.request), text::TITLE, text::heading(o), text::lede(o), repairs)
-        }
+        };
+        check::told(view, verdict.as_ref())
     }
 
     fn file(&self, kind: Kind) -> File {

@@ -2,15 +2,16 @@
 //! became of each share.
 
 use super::controls::{control, seed};
-use super::{Block, Control, Input, Offer, Place, Table, rerun};
+use super::{Block, Control, Input, Offer, Place, Table, View, rerun};
 use crate::analysis::check::SharesCheck;
 use crate::analysis::rerun::{RerunCount, Simulation};
 use crate::engine::status::Status;
 use crate::rng::Seed;
+use crate::text::Rich;
 use crate::text::check as text;
 use crate::text::rerun as rerun_text;
 
-/// No check, a quick one, a close one, and the one that a link asks for; with its seed where there is one.
+/// No check, a quick one that comes to a verdict at the usual settings, a close one, and the one that a link asks for; with its seed where there is one.
 pub(super) fn controls(
     reruns: Option<RerunCount>,
     most: RerunCount,
@@ -18,7 +19,7 @@ pub(super) fn controls(
     hint: &str,
 ) -> Vec<Control> {
     let (chosen, most) = (reruns.map_or(0, u32::from), most.count());
-    let mut counts = vec![0, 10_000.min(most), 1_000_000.min(most)];
+    let mut counts = vec![0, 20_000.min(most), 1_000_000.min(most)];
     if !counts.contains(&chosen) {
         counts.push(chosen);
     }
@@ -31,6 +32,12 @@ pub(super) fn controls(
         ..control("reruns", chosen.to_string(), input)
     };
     std::iter::once(check).chain(reruns.map(|_| seed(of_seed))).collect()
+}
+
+/// A page with what its check came to in what is said of it.
+pub(super) fn told(view: View, verdict: Option<&Rich>) -> View {
+    let said = std::iter::once(view.said).chain(verdict.map(Rich::to_string));
+    View { said: said.collect::<Vec<_>>().join(" "), ..view }
 }
 
 /// Whether more of a check is still to come.
@@ -72,18 +79,28 @@ mod tests {
     #[test]
     fn a_check_is_offered_as_far_as_it_may_go_and_its_seed_only_with_it() {
         let many = count(4_000_000);
-        assert_eq!(offered(None, many), (vec!["0".into(), "10000".into(), "1000000".into()], 1));
-        assert_eq!(offered(Some(count(500)), many).0, ["0", "10000", "1000000", "500"]);
+        assert_eq!(offered(None, many), (vec!["0".into(), "20000".into(), "1000000".into()], 1));
+        assert_eq!(offered(Some(count(500)), many).0, ["0", "20000", "1000000", "500"]);
         assert_eq!(
-            offered(Some(count(10_000)), count(512_820)),
-            (vec!["0".into(), "10000".into(), "512820".into()], 2)
+            offered(Some(count(20_000)), count(512_820)),
+            (vec!["0".into(), "20000".into(), "512820".into()], 2)
         );
+    }
+
+    #[test]
+    fn what_is_offered_first_comes_to_a_verdict_and_is_told() {
+        for page in ["vote", "budget", "cost"] {
+            let (page, job) = crate::view::Page::of(&format!("explore/{page}?reruns=20000"), None).unwrap();
+            let (job, _) = job.unwrap();
+            let said = page.filled(job.replicates, crate::engine::run(&job).words).view(None).said;
+            assert!(said.contains("is within what chance allows"), "{said}");
+        }
     }
 
     #[test]
     fn shares_are_a_table_once_there_are_reruns() {
         let (page, job) = crate::view::Page::of("explore/budget?reruns=100", None).unwrap();
-        let tables = |view: &crate::view::View| -> Vec<Table> {
+        let tables = |view: &View| -> Vec<Table> {
             let table =
                 |block: &Block| if let Block::Table(table) = block { Some(table.clone()) } else { None };
             view.blocks.iter().filter_map(table).collect()

@@ -8,6 +8,7 @@ use crate::engine::Tally;
 use crate::engine::status::{Hands, Status};
 use crate::figure::{Shape, cost as figure};
 use crate::report::{self, File, Kind};
+use crate::text::Rich;
 use crate::text::check::strategy;
 use crate::text::rerun::RERUNS;
 use crate::text::{cost as text, number as digits, pair as pair_text, shell};
@@ -33,19 +34,21 @@ impl Sheet for Cost {
 
     fn view(&self, repairs: Vec<Repair>, status: Option<&Status>) -> View {
         let o = &self.now;
-        let of = o.check.as_ref();
-        View {
+        let of = o.check.as_deref();
+        let verdict = of.map(|of| text::verdict(o, of, check::is_running(of, status)));
+        let view = View {
             controls: controls(&o.request),
             counted: RERUNS.to_owned(),
             ran: check::ran(of.map(|of| (of.asked, of.simulation.as_ref())), status),
-            blocks: blocks(o, self.before.as_ref(), status),
+            blocks: blocks(o, self.before.as_ref(), verdict.as_ref()),
             drawers: vec![
                 Drawer { name: shell::SHOW_DATA.to_owned(), blocks: vec![Block::Table(table(o))] },
                 Drawer::of(shell::FORMULA, text::formula(o)),
                 Drawer::of(shell::LEAVES_OUT, vec![text::leaves_out().into()]),
             ],
             ..View::of(words::write(&o.request), text::TITLE, text::heading(o), text::lede(o), repairs)
-        }
+        };
+        check::told(view, verdict.as_ref())
     }
 
     fn file(&self, kind: Kind) -> File {
@@ -82,7 +85,7 @@ fn checked(chosen: Checked) -> Control {
 }
 
 /// The figure, or why there is none; what a check came to; what becomes of stopped traces, and how long traces are.
-fn blocks(o: &CostOutcome, before: Option<&CostOutcome>, status: Option<&Status>) -> Vec<Block> {
+fn blocks(o: &CostOutcome, before: Option<&CostOutcome>, verdict: Option<&Rich>) -> Vec<Block> {
     let plate = plate(o, before);
     let shown = if plate.readings.is_empty() {
         Block::Paragraph(text::nothing(o).into())
@@ -90,11 +93,8 @@ fn blocks(o: &CostOutcome, before: Option<&CostOutcome>, status: Option<&Status>
         Block::Plate(Box::new(plate))
     };
     let mut blocks = vec![shown];
-    if let Some(of) = o.check.as_deref() {
-        let verdict = text::verdict(o, of, check::is_running(of, status));
-        blocks.push(Block::Paragraph(verdict));
-        blocks.extend(check::shares(of));
-    }
+    blocks.extend(verdict.cloned().map(Block::Paragraph));
+    blocks.extend(o.check.iter().flat_map(|of| check::shares(of)));
     blocks.extend(o.request.budget.tokens().map(|_| Block::Fine(text::STOPPED_RULE.into())));
     blocks.push(Block::Fine(pair_text::lengths(&o.request.pair)));
     blocks

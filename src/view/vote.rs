@@ -41,17 +41,19 @@ impl Sheet for Vote {
         let mut blocks = vec![Block::Plate(Box::new(curves(o, self.before.as_ref())))];
         let running = |of: &RerunOutcome| rerun::is_running(of.reruns(), of.request.reruns, status);
         let verdict = |of: &RerunOutcome| rerun_text::verdict(of, running(of));
-        blocks.extend(o.check.as_deref().map(|check| Block::Paragraph(verdict(check))));
+        let verdict = o.check.as_deref().map(verdict);
+        blocks.extend(verdict.clone().map(Block::Paragraph));
         blocks.extend([strip(o), family(o)].map(|plate| Block::Plate(Box::new(plate))));
         blocks.extend(o.check.iter().flat_map(|check| checks(o, check)));
-        View {
+        let view = View {
             controls: controls(&o.request),
             counted: rerun_text::RERUNS.to_owned(),
             ran: check::ran(o.check.as_ref().map(|of| (of.request.reruns, of.simulation.as_ref())), status),
             blocks,
             drawers: drawers(o),
             ..View::of(words::write(&o.request), text::TITLE, text::heading(o), text::lede(o), repairs)
-        }
+        };
+        check::told(view, verdict.as_ref())
     }
 
     fn file(&self, kind: Kind) -> File {

@@ -141,8 +141,9 @@ test("where the copy fails at a file, what it kept is asked for again", async ()
     await settled(page, before);
     await page.getByRole("button", { name: "JSON", exact: true }).click();
     await page.getByRole("status").filter({ hasText: /could not be loaded/ }).waitFor({ state: "attached" });
+    const kept = link(page);
     await drag(page, "k", [20]);
-    await page.waitForFunction((link) => location.hash !== link, link(page));
+    await page.waitForFunction((kept) => location.hash !== kept, kept);
     const { outcome: { vote } } = await exported(page);
     assert.match(link(page), new RegExp(`k=${vote.at.k}&`));
   }, { prepare: faulty(failing("n === 2")) });

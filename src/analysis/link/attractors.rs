@@ -44,6 +44,7 @@ pub(super) fn read(settings: &mut Settings) -> Attractors {
     let is_choice = |text: &str| text == OWN || even(text).is_some();
     let chosen =
         settings.take("attractors", word(&Attractors::ONE), |text| is_choice(text).then(|| text.to_owned()));
+    settings.pass_over("shares", chosen == OWN);
     let example = sizes(&AttractorMix::example());
     let own = settings.take("shares", example, |text| parse_sizes(text).map(|mix| sizes(&mix)));
     match even(&chosen) {
@@ -68,5 +69,16 @@ mod tests {
         for wrong in ["", "1", "1,1,1,1,1", "60, x", "60, 0", "60, -1", "1000.1, 1", "3/8 5/8", "0.0001 1"] {
             assert_eq!(read(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn sizes_beside_a_number_are_passed_over() {
+        let of = |_: &str, settings: &mut Settings| Some(read(settings));
+        let read = |link: &str| super::super::read_as(link, of).unwrap();
+        for shares in ["5,1", "x", ""] {
+            let (attractors, repairs) = read(&format!("explore/vote?attractors=3&shares={shares}"));
+            assert_eq!((word(&attractors).as_str(), repairs.len()), ("3", 0), "{shares}");
+        }
+        assert_eq!(read("explore/vote?attractors=own&shares=x").1.len(), 1);
     }
 }

@@ -125,6 +125,13 @@ impl Settings {
         Some(self.pairs.remove(at).1).filter(|text| !text.is_empty())
     }
 
+    /// Passes over a setting unless it is used: what another choice would need is no mistake, whatever it says.
+    fn pass_over(&mut self, name: &str, is_used: bool) {
+        if !is_used {
+            self.text(name);
+        }
+    }
+
     /// One of a few words.
     fn word<T: Copy>(&mut self, name: &str, all: &[T], write: fn(T) -> &'static str, default: T) -> T {
         let words = |text: &str| all.iter().position(|&choice| write(choice) == text);

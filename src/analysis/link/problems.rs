@@ -66,6 +66,9 @@ pub(super) fn write(query: &mut Serializer<'_, String>, difficulty: &Difficulty,
 pub(super) fn read(settings: &mut Settings) -> (Difficulty, ProblemCount) {
     let all = ["spread", "concentrated", "uniform", "normal", "own"];
     let chosen = settings.word("difficulty", &all, |word| word, "spread");
+    for (name, choice) in [("mu", "normal"), ("sigma", "normal"), ("rates", "own")] {
+        settings.pass_over(name, chosen == choice);
+    }
     let mu = settings.number("mu", LogOdds::SPREAD, LogOdds::new);
     let sigma = settings.number("sigma", LogOddsSpread::SPREAD, LogOddsSpread::new);
     let own =
