@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { dist, exported, filled, open, runs } from "./site.mjs";
+import { dist, exported, filled, open, runs, workers } from "./site.mjs";
 
 let site, explore;
 before(async () => {
@@ -87,13 +87,13 @@ function assertSame(found, expected, path = "") {
   Object.keys(expected).forEach((key) => assertSame(found[key], expected[key], `${path}/${key}`));
 }
 
-/** The outcome in the page with so many workers, what ran it, and how many workers there were. */
-const inPage = async (workers, request) => {
+/** The outcome in the page with so many hands, what ran it, and how many workers there were of those expected. */
+const inPage = async (hands, request, expected = 1 + hands) => {
   let seen;
-  await site.visit(`?workers=${workers}#/${link(request)}`, async (page) => {
+  await site.visit(`?workers=${hands}#/${link(request)}`, async (page) => {
     await filled(page);
     const [run] = await runs(page);
-    seen = { outcome: (await exported(page)).outcome.rerun, on: run?.on, nWorkers: page.workers().length };
+    seen = { outcome: (await exported(page)).outcome.rerun, on: run?.on, nWorkers: await workers(page, expected) };
   });
   return seen;
 };
@@ -119,7 +119,7 @@ for (const [experiment, n] of Object.entries(TRIALS)) {
         assert.equal(nWorkers, 1 + n, "what describes the page, and hands");
         assert.deepEqual(numbers(outcome), expected, `${n} workers`);
       }
-      const { outcome, on, nWorkers } = await inPage(2, { ...asked, gpu: "force" });
+      const { outcome, on, nWorkers } = await inPage(2, { ...asked, gpu: "force" }, 2);
       assert.match(on, /^WebGPU/, "what ran it");
       assert.equal(nWorkers, 2, "what describes the page, and the hand on WebGPU");
       assert.deepEqual(numbers(outcome), expected, "WebGPU");

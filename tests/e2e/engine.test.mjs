@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { bits, data, dist, exported, finished, open, sample, text } from "./site.mjs";
+import { bits, data, dist, exported, finished, open, sample, text, workers } from "./site.mjs";
 
 let site;
 before(async () => (site = await open()));
@@ -33,7 +33,7 @@ test("so they do in a run long enough for each of the four to have its part", as
   for (const n of [1, 4]) {
     await site.visit(`?workers=${n}${sample("agreement_142", "&replicates=100000&seed=3")}`, async (page) => {
       await finished(page);
-      assert.equal(page.workers().length, 1 + n, "the desk, and hands");
+      assert.equal(await workers(page, 1 + n), 1 + n, "the desk, and hands");
       exports.push(await exported(page));
     });
   }

@@ -98,6 +98,15 @@ export async function filled(page) {
   await page.waitForFunction(() => !document.querySelector("progress"), undefined, { timeout: 60_000 });
 }
 
+/** How many workers a page has, once the driver has heard of as many as are expected or has waited for them in vain. */
+export async function workers(page, expected) {
+  const latest = Date.now() + 10_000;
+  while (page.workers().length < expected && Date.now() < latest) {
+    await page.waitForTimeout(20);
+  }
+  return page.workers().length;
+}
+
 /** Each run in the table of runs: what ran it, its draws, its rate, its fingerprint, and whether it is as the first. */
 export const runs = (page) => page.evaluate(() => {
   const rows = [...document.querySelectorAll("table tbody tr")].map((row) => [...row.cells].map((cell) => cell.innerText));
