@@ -1,8 +1,17 @@
 //! Numbers in, numbers out: no file, no column, no browser.
 
 pub mod agreement;
+pub mod avg;
+pub mod bayes;
+pub mod cot;
+pub mod coverage;
 pub mod interval;
+pub mod paired;
+pub mod reliability;
 pub mod special;
+pub mod traces;
+mod twofold;
+mod unimodal;
 pub mod vote;
 
 use serde::{Deserialize, Serialize};
