@@ -8,6 +8,7 @@ pub mod coverage;
 pub mod interval;
 pub mod paired;
 pub mod reliability;
+pub mod resample;
 pub mod special;
 pub mod traces;
 mod twofold;
