@@ -17,12 +17,14 @@
 //!
 //! Left may use right, never back:
 //!
-//! `ui -> {worker, view, figure, report, web} -> text -> analysis -> {engine, data, model} -> {stats, rng, decimal, ordered, bounded}`
+//! `ui -> {worker, view, figure, report, web} -> text -> analysis -> {engine, data, audit, model, answer} -> {stats, rng, decimal, ordered, bounded}`
 //!
 //! `data` knows no statistic and `stats` knows no column; they meet in `analysis` and nowhere else. Everything
 //! that needs a browser sits behind the feature `web`. `tests/layering.rs` holds the small lines.
 
 pub mod analysis;
+pub mod answer;
+pub mod audit;
 mod bounded;
 pub mod data;
 pub mod decimal;
