@@ -60,7 +60,7 @@ pub struct Pool {
     n: u32,
 }
 
-/// The most samples of a pool: beyond, a vote would take minutes.
+/// The most samples of a pool; a vote of all k then takes some seconds, and minutes if dozens of answers are as frequent.
 pub const MOST_SAMPLES: u32 = 1 << 14;
 
 impl Pool {
@@ -96,8 +96,8 @@ impl Pool {
     fn rivals(&self, count: u32, rules: VoteRules) -> Vec<u32> {
         let mut rivals: Vec<u32> = self.by_count.iter().map(|(answers, _)| *answers).collect();
         rivals.resize(rivals.len().max(2), 0);
-        for (rivals, less) in [rivals.get_mut(count as usize).map(|r| (r, 1))].into_iter().flatten() {
-            *rivals -= less;
+        if let Some(alike) = rivals.get_mut(count as usize) {
+            *alike = alike.saturating_sub(1);
         }
         if rules.missing == MissingRule::OwnSingleton {
             rivals.get_mut(1).into_iter().for_each(|singles| *singles += self.missing);
@@ -123,7 +123,7 @@ impl Pool {
 /// terms are positive, so nothing cancels: within 10⁻¹² of the exact fraction. O(n³ log n) for all k together at the
 /// worst: answers given less than t times are one binomial at t, so that only the others are multiplied. Beyond 1,029
 /// samples, whose coefficients leave the range of a double, ranges of k are worked out with binomial probabilities in
-/// place of coefficients; terms below 10⁻¹⁵⁰ of their sum are then lost.
+/// place of coefficients, without what cannot show: absolutely within 10⁻¹², and quicker.
 ///
 /// ```
 /// use tiebreak::stats::vote::{Pool, VoteRules, maj_at_each_k};
@@ -157,10 +157,10 @@ fn add_votes(pool: &Pool, rules: VoteRules, factors: &Factors, votes: &mut [f64]
     let abstaining = if rules.missing == MissingRule::Abstains { pool.missing } else { 0 };
     for (count, (_, worth)) in (0..).zip(&pool.by_count).filter(|(_, (_, worth))| *worth > 0.0) {
         let rivals = pool.rivals(count, rules);
-        let ways = factors.row(count);
-        for (t, ways) in (1..).zip(ways.iter().skip(1)) {
+        for (t, ways) in factors.row(count).iter().filter(|(t, _)| *t > 0) {
             let others = terms::others(t, &rivals, abstaining, rules.ties, factors);
-            for (vote, term) in votes.iter_mut().skip(t as usize - 1).zip(&others) {
+            let first = others.start() + t - 1;
+            for (vote, term) in votes.iter_mut().skip(first).zip(others.of()) {
                 *vote += worth * ways * term;
             }
         }
