@@ -73,7 +73,9 @@ pub fn mcnemar_exact(b: u32, c: u32) -> f64 {
 /// p = min(1, 2 P(X ≤ m)) − P(X = m),   m = min(b, c),   X ~ Bin(b + c, ½)        1 for b + c = 0
 /// ```
 ///
-/// Fagerland, Lydersen & Laake (2013), *BMC Medical Research Methodology* 13:91.
+/// Fagerland, Lydersen & Laake (2013), *BMC Medical Research Methodology* 13:91: the exact p-value less the chance
+/// of the observed split. For b = c, where both tails hold that split, they take away half of it only; here it is the
+/// whole, as for other splits.
 ///
 /// ```
 /// use tiebreak::stats::paired::mcnemar_mid_p;

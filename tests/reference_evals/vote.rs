@@ -54,7 +54,7 @@ pub fn vote(entry: &Entry) -> Option<Got> {
 
 /// The problems of the two data sets of NeMo-Skills as pools, and the samples of each problem.
 ///
-/// The second set is not in the file. Its seven problems have three samples each, and these counts are the only ones
+/// The second set is not in the file. With three samples of each of seven problems, these counts are the only ones
 /// that give its mean, its pass^2 and its seed error; wrong answers are taken as all different.
 fn nemo(name: &str) -> Vec<(Graded, Pool)> {
     if name.starts_with("nemo-hendrycks_math") {
