@@ -4,24 +4,28 @@
 //! JavaScript function and the header of an export are the same value.
 
 pub mod agreement;
+pub mod answers;
 pub mod budget;
 pub mod check;
 pub mod cost;
+pub mod ledger;
 pub mod link;
 pub mod pair;
 pub mod problems;
 pub mod published;
 pub mod rerun;
 pub mod seeds;
+pub mod source;
 pub mod vote;
 
 use serde::{Deserialize, Serialize};
 
-use agreement::{AgreementOutcome, AgreementRequest, TableKey};
+use agreement::{AgreementOutcome, AgreementRequest};
 use budget::{BudgetOutcome, BudgetRequest};
 use cost::{CostOutcome, CostRequest};
 use rerun::{RerunOutcome, RerunRequest};
 use seeds::{SeedsOutcome, SeedsRequest};
+use source::TableKey;
 use vote::{VoteOutcome, VoteRequest};
 
 use crate::data::{NoRaters, Table};

@@ -1,5 +1,7 @@
 //! How often a problem is solved by most of k samples: G-Pass@k and its means over thresholds.
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use super::coverage::Graded;
 use super::twofold::total;
 use super::unimodal::from_mode;
@@ -9,6 +11,30 @@ use super::unimodal::from_mode;
 pub struct Tau {
     numerator: u32,
     denominator: u32,
+}
+
+/// As [`Tau::parse`] reads it: a decimal where the fraction is one, else the fraction.
+impl std::fmt::Display for Tau {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { numerator, denominator } = *self;
+        match (0..=9usize).find(|&places| 10u32.checked_pow(places as u32) == Some(denominator)) {
+            Some(0) => write!(f, "{numerator}"),
+            Some(places) => write!(f, "{}.{:0places$}", numerator / denominator, numerator % denominator),
+            None => write!(f, "{numerator}/{denominator}"),
+        }
+    }
+}
+
+impl Serialize for Tau {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Tau {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::parse(&String::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+    }
 }
 
 /// What is not a share from 0 to 1.
@@ -24,6 +50,9 @@ impl std::fmt::Display for TauError {
 impl std::error::Error for TauError {}
 
 impl Tau {
+    /// One half.
+    pub const HALF: Self = Self { numerator: 5, denominator: 10 };
+
     /// The fraction `numerator`/`denominator`.
     ///
     /// # Errors

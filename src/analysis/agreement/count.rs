@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::{Complaint, MOST_LABELS};
+use crate::analysis::ledger::{self, Aside};
 use crate::data::{self, Code, Column, Table, spelling_key};
 use crate::decimal;
 use crate::ordered;
@@ -12,9 +13,6 @@ use crate::stats::agreement::ContingencyTable;
 
 /// Labels that say that something is there; a reader expects them first.
 const AFFIRMATIONS: [&str; 5] = ["yes", "true", "correct", "pass", "present"];
-
-/// Row numbers that a group of the ledger lists.
-const ROWS_LISTED: usize = 20;
 
 /// Why a row does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -35,33 +33,10 @@ pub enum SetAsideReason {
 }
 
 /// Rows set aside for one reason.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SetAsideGroup {
-    /// The reason.
-    pub reason: SetAsideReason,
-    /// How many rows.
-    pub n: u32,
-    /// The first of them, as a spreadsheet numbers rows.
-    pub rows: Vec<u32>,
-}
+pub type SetAsideGroup = ledger::SetAsideGroup<SetAsideReason>;
 
-/// What became of every row: read = used + set aside.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ledger {
-    /// Rows of data in the file.
-    pub read: u32,
-    /// Rows that are items of the result.
-    pub used: u32,
-    /// The rest, by reason.
-    pub set_aside: Vec<SetAsideGroup>,
-}
-
-impl Ledger {
-    /// Rows set aside.
-    pub fn n_set_aside(&self) -> u32 {
-        self.set_aside.iter().map(|group| group.n).sum()
-    }
-}
+/// What became of every row: read = used + set aside. Rows used are items of the result.
+pub type Ledger = ledger::Ledger<SetAsideReason>;
 
 /// Two columns, counted.
 pub(super) struct Counted {
@@ -88,7 +63,7 @@ pub(super) fn cross(table: &Table, first: &str, second: &str) -> Result<Counted,
     let look_alike = look_alike(one, other);
     let (rows_of, columns_of) = (positions(one, &labels), positions(other, &labels));
     let mut cells = vec![vec![0u32; labels.len()]; labels.len()];
-    let mut aside = Aside::of_table(table);
+    let mut aside = Aside::of_table(table, unread);
     let mut used = 0;
     for ((a, b), &row) in one.codes().iter().zip(other.codes()).zip(table.row_numbers()) {
         let place =
@@ -109,7 +84,7 @@ pub(super) fn cross(table: &Table, first: &str, second: &str) -> Result<Counted,
         let read = table.n_rows_read();
         return Err(Complaint::NoCommonItems { first: first.to_owned(), second: second.to_owned(), read });
     }
-    let ledger = Ledger { read: table.n_rows_read(), used, set_aside: aside.groups() };
+    let ledger = aside.ledger(table, used);
     let table =
         ContingencyTable::new(cells).map_err(|error| Complaint::Incomplete { detail: error.to_string() })?;
     Ok(Counted { labels, look_alike, table, ledger })
@@ -152,34 +127,11 @@ fn positions(column: &Column, labels: &[String]) -> Vec<usize> {
     column.levels().iter().map(|level| places.get(level.as_str()).copied().unwrap_or(usize::MAX)).collect()
 }
 
-/// Rows set aside so far.
-#[derive(Default)]
-struct Aside(BTreeMap<SetAsideReason, (u32, Vec<u32>)>);
-
-impl Aside {
-    /// Those that the reading of the file set aside.
-    fn of_table(table: &Table) -> Self {
-        let mut aside = Self::default();
-        for record in table.set_aside() {
-            let reason = match record.reason {
-                data::SetAsideReason::TooFewCells { .. } => SetAsideReason::TooFewCells,
-                data::SetAsideReason::TooManyCells { .. } => SetAsideReason::TooManyCells,
-                data::SetAsideReason::Blank => SetAsideReason::Blank,
-            };
-            aside.add(reason, record.row);
-        }
-        aside
-    }
-
-    fn add(&mut self, reason: SetAsideReason, row: u32) {
-        let (n, rows) = self.0.entry(reason).or_default();
-        *n += 1;
-        if rows.len() < ROWS_LISTED {
-            rows.push(row);
-        }
-    }
-
-    fn groups(self) -> Vec<SetAsideGroup> {
-        self.0.into_iter().map(|(reason, (n, rows))| SetAsideGroup { reason, n, rows }).collect()
+/// Why the reading of the file set a row aside.
+fn unread(reason: data::SetAsideReason) -> SetAsideReason {
+    match reason {
+        data::SetAsideReason::TooFewCells { .. } => SetAsideReason::TooFewCells,
+        data::SetAsideReason::TooManyCells { .. } => SetAsideReason::TooManyCells,
+        data::SetAsideReason::Blank => SetAsideReason::Blank,
     }
 }

@@ -9,7 +9,8 @@ pub use outcome::{AgreementOutcome, Bootstrap, Coefficient, LabelRates, ZeroTest
 use serde::{Deserialize, Serialize};
 
 use super::Complaint;
-use crate::data::{Fingerprint, RaterSuggestion, ReadOptions, Table, suggest_raters};
+use crate::analysis::source::TableKey;
+use crate::data::{RaterSuggestion, ReadOptions, Table, suggest_raters};
 use crate::engine::{Experiment, Job, Keep, Pattern, Replicates, ResampleSum, Tally};
 use crate::rng::Seed;
 use crate::stats::agreement::{ContingencyTable, Margins};
@@ -17,26 +18,6 @@ use crate::stats::interval::Level;
 
 /// The most labels that two rater columns may use together.
 pub const MOST_LABELS: u32 = 100;
-
-/// Which file a request was made with: enough to know it again, nothing of its content.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TableKey {
-    /// The first [`TableKey::DIGITS`] hexadecimal digits of the file's SHA-256.
-    pub sha256: String,
-    /// Its number of rows.
-    pub rows: u32,
-}
-
-impl TableKey {
-    /// Digits of the hash that are kept.
-    pub const DIGITS: usize = Fingerprint::N_PREFIX;
-
-    /// The key of a table with this fingerprint.
-    pub fn of(fingerprint: &Fingerprint) -> Self {
-        Self { sha256: fingerprint.prefix().to_owned(), rows: fingerprint.n_rows }
-    }
-}
 
 /// The settings of the calculator. With a table key they are refused on any other table. What a JavaScript caller leaves out takes the default.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -83,10 +64,7 @@ pub fn begin(
     request: &AgreementRequest,
     table: &Table,
 ) -> Result<(AgreementOutcome, Option<Job>), Complaint> {
-    let found = TableKey::of(table.fingerprint());
-    if let Some(wanted) = request.table.clone().filter(|wanted| *wanted != found) {
-        return Err(Complaint::OtherTable { wanted, found });
-    }
+    let found = TableKey::checked(request.table.as_ref(), table)?;
     let (first, second) = raters(request, table)?;
     let resolved = AgreementRequest {
         first: Some(first.clone()),

@@ -3,7 +3,8 @@
 use form_urlencoded::Serializer;
 
 use super::{Settings, with_path};
-use crate::analysis::agreement::{AgreementRequest, TableKey};
+use crate::analysis::agreement::AgreementRequest;
+use crate::analysis::source::TableKey;
 use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
 use crate::engine::Replicates;
 use crate::stats::interval::Level;

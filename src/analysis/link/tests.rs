@@ -1,7 +1,7 @@
 //! Links are read as they are written, and what cannot be used is named.
 
 use super::*;
-use crate::analysis::agreement::{AgreementRequest, TableKey};
+use crate::analysis::agreement::AgreementRequest;
 use crate::analysis::budget::{BudgetRequest, TokenBudget};
 use crate::analysis::cost::{Checked, CostRequest, TokenCap, TokenPrice};
 use crate::analysis::pair::{BaseLength, LengthGrowth, LengthSpread, Pair, WrongFactor};
@@ -10,6 +10,7 @@ use crate::analysis::problems::{
 };
 use crate::analysis::rerun::{RerunCount, RerunExperiment, RerunRequest, Workers};
 use crate::analysis::seeds::{DrawCount, SeedsRequest};
+use crate::analysis::source::TableKey;
 use crate::analysis::vote::{Samples, VoteRequest};
 use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
 use crate::engine::Replicates;

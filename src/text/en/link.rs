@@ -1,7 +1,7 @@
 //! What is said about the link by which a page was opened.
 
-use crate::analysis::agreement::TableKey;
 use crate::analysis::link::Repair;
+use crate::analysis::source::TableKey;
 use crate::text::name;
 use crate::text::number::plural;
 

@@ -6,7 +6,8 @@ mod heard;
 use std::rc::Rc;
 
 use super::Effect;
-use crate::analysis::agreement::{AgreementRequest, TableKey};
+use crate::analysis::agreement::AgreementRequest;
+use crate::analysis::source::TableKey;
 use crate::data::ReadOptions;
 use crate::engine::Replicates;
 use crate::rng::Seed;

@@ -1,0 +1,281 @@
+//! What is asked of the calculator of sampled answers.
+
+use serde::{Deserialize, Serialize};
+
+use crate::analysis::cost::TokenPrice;
+use crate::analysis::source::TableKey;
+use crate::bounded::bounded;
+use crate::data::ReadOptions;
+use crate::engine::Replicates;
+use crate::rng::Seed;
+use crate::stats::interval::Level;
+use crate::stats::reliability::Tau;
+use crate::stats::vote::{MOST_SAMPLES, VoteRules};
+
+bounded! {
+    /// Samples drawn from those of a problem: 1 to 16,384.
+    DrawnSamples(u32),
+    /// A number of samples outside 1 to 16,384.
+    DrawnSamplesError = "the number of samples drawn lies between 1 and 16384",
+    |k| (1..=MOST_SAMPLES).contains(&k).then_some(k)
+}
+
+impl DrawnSamples {
+    /// The number.
+    pub fn count(self) -> u32 {
+        self.0
+    }
+}
+
+bounded! {
+    /// The tokens beyond which a recorded trace counts as stopped, up to ten million; 0 for no budget.
+    TraceBudget(u32),
+    /// A budget beyond ten million tokens.
+    TraceBudgetError = "a token budget lies between 0, for none, and 10000000",
+    |tokens| (tokens <= 10_000_000).then_some(tokens)
+}
+
+impl TraceBudget {
+    /// No budget.
+    pub const NONE: Self = Self(0);
+
+    /// The tokens; none for no budget.
+    pub fn tokens(self) -> Option<u32> {
+        (self.0 > 0).then_some(self.0)
+    }
+}
+
+/// A column or a model: as the table suggests, none although one is suggested, or the one of this name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Choice {
+    /// What the table suggests, if it suggests any.
+    #[default]
+    Suggested,
+    /// None.
+    Without,
+    /// This one.
+    Named(String),
+}
+
+impl Choice {
+    /// The name, if it says one.
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Self::Named(name) => Some(name),
+            Self::Suggested | Self::Without => None,
+        }
+    }
+}
+
+/// The columns with judges' verdicts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Judges {
+    /// Those that the table suggests.
+    #[default]
+    Suggested,
+    /// These, in this order; none if there are none.
+    Named(Vec<String>),
+}
+
+/// What a column of the table holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Which problem the sample answers.
+    Problem,
+    /// Which of the problem's samples it is.
+    Sample,
+    /// The final answer.
+    Answer,
+    /// The right answer of the problem.
+    Reference,
+    /// Whether the answer is right.
+    Correct,
+    /// Which model gave the sample.
+    Model,
+    /// How many tokens the sample took.
+    Tokens,
+    /// Why the sample ended.
+    FinishReason,
+    /// Which problems belong together.
+    Cluster,
+    /// A judge's verdict on the sample.
+    Judge,
+}
+
+impl Role {
+    /// Those that one column at most can have: all but [`Role::Judge`].
+    pub const SINGLE: [Self; 9] = [
+        Self::Problem,
+        Self::Sample,
+        Self::Answer,
+        Self::Reference,
+        Self::Correct,
+        Self::Model,
+        Self::Tokens,
+        Self::FinishReason,
+        Self::Cluster,
+    ];
+}
+
+/// Which column holds what.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RoleColumns {
+    /// See [`Role::Problem`].
+    pub problem: Choice,
+    /// See [`Role::Sample`]. Without it every row is a sample of its own.
+    pub sample: Choice,
+    /// See [`Role::Answer`]. Without it there is no vote.
+    pub answer: Choice,
+    /// See [`Role::Reference`].
+    pub reference: Choice,
+    /// See [`Role::Correct`]. Where it is given it outweighs the reference.
+    pub correct: Choice,
+    /// See [`Role::Model`]. Without it all rows are of one model.
+    pub model: Choice,
+    /// See [`Role::Tokens`].
+    pub tokens: Choice,
+    /// See [`Role::FinishReason`].
+    pub finish_reason: Choice,
+    /// See [`Role::Cluster`].
+    pub cluster: Choice,
+    /// See [`Role::Judge`].
+    pub judges: Judges,
+}
+
+impl RoleColumns {
+    /// The choice for a role; none for [`Role::Judge`].
+    pub fn single(&self, role: Role) -> Option<&Choice> {
+        Some(match role {
+            Role::Problem => &self.problem,
+            Role::Sample => &self.sample,
+            Role::Answer => &self.answer,
+            Role::Reference => &self.reference,
+            Role::Correct => &self.correct,
+            Role::Model => &self.model,
+            Role::Tokens => &self.tokens,
+            Role::FinishReason => &self.finish_reason,
+            Role::Cluster => &self.cluster,
+            Role::Judge => return None,
+        })
+    }
+
+    /// The same to change; none for [`Role::Judge`].
+    pub fn single_mut(&mut self, role: Role) -> Option<&mut Choice> {
+        Some(match role {
+            Role::Problem => &mut self.problem,
+            Role::Sample => &mut self.sample,
+            Role::Answer => &mut self.answer,
+            Role::Reference => &mut self.reference,
+            Role::Correct => &mut self.correct,
+            Role::Model => &mut self.model,
+            Role::Tokens => &mut self.tokens,
+            Role::FinishReason => &mut self.finish_reason,
+            Role::Cluster => &mut self.cluster,
+            Role::Judge => return None,
+        })
+    }
+}
+
+/// Whether different spellings of one answer are one answer in the vote.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spellings {
+    /// They are merged: 0.5, 1/2 and \frac{1}{2} are one.
+    #[default]
+    Merged,
+    /// Each spelling is an answer of its own.
+    Raw,
+}
+
+/// Whether a letter's case tells answers apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Letters {
+    /// A and a are two answers.
+    #[default]
+    CaseMatters,
+    /// A and a are one, as in multiple choice.
+    CaseIgnored,
+}
+
+/// The settings of the calculator. With a table key they are refused on any other table. What a JavaScript caller leaves
+/// out takes the default.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct AnswersRequest {
+    /// The sample table shipped with the page, if it is one.
+    pub sample: Option<String>,
+    /// How the file is to be read, where it differs from the usual.
+    pub read: ReadOptions,
+    /// The file the request was made with.
+    pub table: Option<TableKey>,
+    /// Which column holds what.
+    pub columns: RoleColumns,
+    /// The first model; the first of the table if left out.
+    pub first: Option<String>,
+    /// The model it is compared with; the next of the table unless said otherwise.
+    pub second: Choice,
+    /// Samples drawn; 8 if left out, or the fewest samples of a problem where these are less.
+    pub k: Option<DrawnSamples>,
+    /// What a sample without an answer is, and what a tie is worth.
+    pub rules: VoteRules,
+    /// Whether spellings of one answer are merged in the vote.
+    pub spellings: Spellings,
+    /// Whether a letter's case tells answers apart.
+    pub letters: Letters,
+    /// When a solution counts as approved.
+    pub verdict: VerdictRule,
+    /// The share of k samples that G-Pass@k asks to be right.
+    pub tau: Tau,
+    /// A token budget, if there is one.
+    pub budget: TraceBudget,
+    /// The price of a million tokens, if there is one.
+    pub price: TokenPrice,
+    /// The confidence level of every interval.
+    pub level: Level,
+    /// Bootstrap replicates.
+    pub replicates: Replicates,
+    /// The seed of the bootstrap.
+    pub seed: Seed,
+}
+
+impl Default for AnswersRequest {
+    fn default() -> Self {
+        Self {
+            sample: None,
+            read: ReadOptions::default(),
+            table: None,
+            columns: RoleColumns::default(),
+            first: None,
+            second: Choice::Suggested,
+            k: None,
+            rules: VoteRules::default(),
+            spellings: Spellings::default(),
+            letters: Letters::default(),
+            verdict: VerdictRule::default(),
+            tau: Tau::HALF,
+            budget: TraceBudget::NONE,
+            price: TokenPrice::NONE,
+            level: Level::NINETY_FIVE,
+            replicates: Replicates::TEN_THOUSAND,
+            seed: Seed(42),
+        }
+    }
+}
+
+/// When the verdicts on a solution approve it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VerdictRule {
+    /// At least one yes.
+    Any,
+    /// More yes than no; judgments without a verdict do not vote.
+    #[default]
+    Majority,
+    /// Every judgment is a yes.
+    All,
+}

@@ -1,0 +1,68 @@
+//! What became of every row of a table: the rows used and the rows set aside, by reason, are the rows read.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::data::{SetAsideReason, Table};
+
+/// Row numbers that a group lists.
+const ROWS_LISTED: usize = 20;
+
+/// Rows set aside for one reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SetAsideGroup<R> {
+    /// The reason.
+    pub reason: R,
+    /// How many rows.
+    pub n: u32,
+    /// The first of them, as a spreadsheet numbers rows.
+    pub rows: Vec<u32>,
+}
+
+/// What became of every row: read = used + set aside.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ledger<R> {
+    /// Rows of data in the file.
+    pub read: u32,
+    /// Rows that count.
+    pub used: u32,
+    /// The rest, by reason.
+    pub set_aside: Vec<SetAsideGroup<R>>,
+}
+
+impl<R> Ledger<R> {
+    /// Rows set aside.
+    pub fn n_set_aside(&self) -> u32 {
+        self.set_aside.iter().map(|group| group.n).sum()
+    }
+}
+
+/// Rows set aside so far.
+pub(super) struct Aside<R>(BTreeMap<R, (u32, Vec<u32>)>);
+
+impl<R: Ord> Aside<R> {
+    /// Those that the reading of the file set aside.
+    pub fn of_table(table: &Table, reason: fn(SetAsideReason) -> R) -> Self {
+        let mut aside = Self(BTreeMap::new());
+        for record in table.set_aside() {
+            aside.add(reason(record.reason), record.row);
+        }
+        aside
+    }
+
+    /// One row more.
+    pub fn add(&mut self, reason: R, row: u32) {
+        let (n, rows) = self.0.entry(reason).or_default();
+        *n += 1;
+        if rows.len() < ROWS_LISTED {
+            rows.push(row);
+        }
+    }
+
+    /// The account of a table of which so many rows count.
+    pub fn ledger(self, table: &Table, used: u32) -> Ledger<R> {
+        let groups = self.0.into_iter().map(|(reason, (n, rows))| SetAsideGroup { reason, n, rows });
+        Ledger { read: table.n_rows_read(), used, set_aside: groups.collect() }
+    }
+}

@@ -1,0 +1,35 @@
+//! Which file a request was made with.
+
+use serde::{Deserialize, Serialize};
+
+use super::Complaint;
+use crate::data::{Fingerprint, Table};
+
+/// Which file a request was made with: enough to know it again, nothing of its content.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableKey {
+    /// The first [`TableKey::DIGITS`] hexadecimal digits of the file's SHA-256.
+    pub sha256: String,
+    /// Its number of rows.
+    pub rows: u32,
+}
+
+impl TableKey {
+    /// Digits of the hash that are kept.
+    pub const DIGITS: usize = Fingerprint::N_PREFIX;
+
+    /// The key of a table with this fingerprint.
+    pub fn of(fingerprint: &Fingerprint) -> Self {
+        Self { sha256: fingerprint.prefix().to_owned(), rows: fingerprint.n_rows }
+    }
+
+    /// The key of a table, if a request that wants this one, or any, can be carried out on it.
+    pub(super) fn checked(wanted: Option<&Self>, table: &Table) -> Result<Self, Complaint> {
+        let found = Self::of(table.fingerprint());
+        match wanted.filter(|wanted| **wanted != found) {
+            Some(wanted) => Err(Complaint::OtherTable { wanted: wanted.clone(), found }),
+            None => Ok(found),
+        }
+    }
+}
