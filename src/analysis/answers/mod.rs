@@ -10,6 +10,6 @@ pub use outcome::{
     VoteTable,
 };
 pub use request::{
-    AnswersRequest, Choice, DrawnSamples, DrawnSamplesError, Judges, Letters, Role, RoleColumns, Spellings,
-    TraceBudget, TraceBudgetError, VerdictRule,
+    AnswersRequest, Choice, DrawnSamples, DrawnSamplesError, Judges, Role, RoleColumns, TraceBudget,
+    TraceBudgetError,
 };

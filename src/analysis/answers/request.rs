@@ -2,8 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::outcome::Measure;
 use crate::analysis::cost::TokenPrice;
 use crate::analysis::source::TableKey;
+use crate::answer::AnswerRules;
+use crate::audit::VerdictRule;
 use crate::bounded::bounded;
 use crate::data::ReadOptions;
 use crate::engine::Replicates;
@@ -180,28 +183,6 @@ impl RoleColumns {
     }
 }
 
-/// Whether different spellings of one answer are one answer in the vote.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Spellings {
-    /// They are merged: 0.5, 1/2 and \frac{1}{2} are one.
-    #[default]
-    Merged,
-    /// Each spelling is an answer of its own.
-    Raw,
-}
-
-/// Whether a letter's case tells answers apart.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Letters {
-    /// A and a are two answers.
-    #[default]
-    CaseMatters,
-    /// A and a are one, as in multiple choice.
-    CaseIgnored,
-}
-
 /// The settings of the calculator. With a table key they are refused on any other table. What a JavaScript caller leaves
 /// out takes the default.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -223,10 +204,9 @@ pub struct AnswersRequest {
     pub k: Option<DrawnSamples>,
     /// What a sample without an answer is, and what a tie is worth.
     pub rules: VoteRules,
-    /// Whether spellings of one answer are merged in the vote.
-    pub spellings: Spellings,
-    /// Whether a letter's case tells answers apart.
-    pub letters: Letters,
+    /// What counts as the same answer: whether spellings are merged in the vote, and whether a letter's case tells answers
+    /// apart. Answer and reference are compared with spellings merged in any case.
+    pub answers: AnswerRules,
     /// When a solution counts as approved.
     pub verdict: VerdictRule,
     /// The share of k samples that G-Pass@k asks to be right.
@@ -254,9 +234,8 @@ impl Default for AnswersRequest {
             second: Choice::Suggested,
             k: None,
             rules: VoteRules::default(),
-            spellings: Spellings::default(),
-            letters: Letters::default(),
-            verdict: VerdictRule::default(),
+            answers: AnswerRules::default(),
+            verdict: VerdictRule::Majority,
             tau: Tau::HALF,
             budget: TraceBudget::NONE,
             price: TokenPrice::NONE,
@@ -267,15 +246,9 @@ impl Default for AnswersRequest {
     }
 }
 
-/// When the verdicts on a solution approve it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum VerdictRule {
-    /// At least one yes.
-    Any,
-    /// More yes than no; judgments without a verdict do not vote.
-    #[default]
-    Majority,
-    /// Every judgment is a yes.
-    All,
+impl AnswersRequest {
+    /// The vote that the request asks for: of merged answers, or of spellings.
+    pub fn vote(&self) -> Measure {
+        if self.answers.merge { Measure::Vote } else { Measure::VoteRaw }
+    }
 }
