@@ -21,6 +21,7 @@ pub mod vote;
 use serde::{Deserialize, Serialize};
 
 use agreement::{AgreementOutcome, AgreementRequest};
+use answers::{Answers, AnswersOutcome, AnswersRequest};
 use budget::{BudgetOutcome, BudgetRequest};
 use cost::{CostOutcome, CostRequest};
 use rerun::{RerunOutcome, RerunRequest};
@@ -39,6 +40,8 @@ pub enum Request {
     Vote(VoteRequest),
     /// Agreement of two raters. Needs a table.
     Agreement(AgreementRequest),
+    /// The scores of sampled answers. Needs a table.
+    Answers(Box<AnswersRequest>),
     /// Reruns of an experiment whose distribution is known. Needs no table.
     Rerun(RerunRequest),
     /// Two models under a token budget. Needs no table.
@@ -55,6 +58,7 @@ impl Request {
         match self {
             Self::Vote(_) => "vote",
             Self::Agreement(_) => "agreement",
+            Self::Answers(_) => "answers",
             Self::Rerun(_) => "rerun",
             Self::Budget(_) => "budget",
             Self::Cost(_) => "cost",
@@ -71,6 +75,8 @@ pub enum Outcome {
     Vote(Box<VoteOutcome>),
     /// See [`AgreementOutcome`].
     Agreement(Box<AgreementOutcome>),
+    /// See [`AnswersOutcome`].
+    Answers(Box<AnswersOutcome>),
     /// See [`RerunOutcome`].
     Rerun(Box<RerunOutcome>),
     /// See [`BudgetOutcome`].
@@ -147,6 +153,40 @@ pub enum Complaint {
         /// How many are allowed.
         most: u32,
     },
+    /// One column is chosen for two roles.
+    ColumnInTwoRoles {
+        /// Its name.
+        name: String,
+        /// The roles.
+        roles: [answers::Role; 2],
+    },
+    /// No column says which problem a row is of.
+    NoProblemColumn {
+        /// The columns there are.
+        columns: Vec<String>,
+    },
+    /// No column says whether a sample is right, nor do an answer and a reference together.
+    NothingToGrade {
+        /// The columns there are.
+        columns: Vec<String>,
+    },
+    /// There is no model of this name.
+    NoSuchModel {
+        /// The name asked for.
+        name: String,
+        /// The models there are.
+        models: Vec<String>,
+    },
+    /// A model is compared with itself.
+    SameModelTwice {
+        /// Its name.
+        name: String,
+    },
+    /// Of no row it can be told whether it is right.
+    NothingGraded {
+        /// Rows that were read.
+        read: u32,
+    },
     /// Something that should not happen.
     Incomplete {
         /// What was found.
@@ -176,6 +216,11 @@ pub fn begin(request: &Request, table: Option<&Table>) -> Result<Begun, Complain
         Request::Agreement(request) => {
             let (outcome, job) = agreement::begin(request, table.ok_or(Complaint::NoTable)?)?;
             Ok(Begun { outcome: Outcome::Agreement(Box::new(outcome)), job })
+        }
+        Request::Answers(request) => {
+            let begun = Answers::begin(request, table.ok_or(Complaint::NoTable)?)?;
+            // Its votes and its bootstrap are no job of the engine: `Answers` does them in steps of its own.
+            Ok(Begun { outcome: Outcome::Answers(Box::new(begun.finish())), job: None })
         }
         Request::Rerun(request) => {
             let (outcome, job) = rerun::begin(request)?;
@@ -210,7 +255,7 @@ pub fn finish(outcome: Outcome, tally: &Tally) -> Outcome {
             begun.fill(tally);
             Outcome::Cost(begun)
         }
-        Outcome::Seeds(_) => outcome,
+        Outcome::Answers(_) | Outcome::Seeds(_) => outcome,
         Outcome::Agreement(begun) => Outcome::Agreement(Box::new(agreement::finish(*begun, tally))),
         Outcome::Rerun(begun) => Outcome::Rerun(Box::new(rerun::finish(*begun, tally))),
     }

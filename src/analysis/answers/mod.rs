@@ -1,8 +1,23 @@
 //! Calculate / Answers: what a model really scored, from a table of its sampled answers.
+//!
+//! [`Answers`] is a calculation half way: [`Answers::begin`] gives at once all that is cheap, [`Answers::step`] does a little
+//! of the votes and then of the bootstrap, and [`Answers::outcome`] is what there is so far. The result has the same bits
+//! however the steps are cut.
 
+mod bands;
+mod compare;
+mod lengths;
+mod marks;
+mod measured;
 mod outcome;
 mod request;
+mod roles;
+mod rows;
+mod scores;
+mod spellings;
+mod votes;
 
+pub use marks::LIMITS;
 pub use outcome::{
     AnswersOutcome, Average, Clustered, Comparison, Crossover, Curve, DifferenceCurve, DifferencePoint, Flip,
     Grading, JudgeCounts, Ledger, Lengths, Measure, Merge, ModelFound, ModelScores, Point, ProblemScores,
@@ -13,3 +28,253 @@ pub use request::{
     AnswersRequest, Choice, DrawnSamples, DrawnSamplesError, Judges, Role, RoleColumns, TraceBudget,
     TraceBudgetError,
 };
+
+use bands::{Bands, Drawn, Material};
+use compare::Common;
+use lengths::Traces;
+use measured::{Counted, Measured};
+use rows::{ModelRows, Problem};
+use scores::Setting;
+use votes::Votes;
+
+use super::Complaint;
+use crate::analysis::source::TableKey;
+use crate::data::Table;
+
+/// Up to so many samples the ladder has every number.
+const EVERY_K: u32 = 128;
+/// Samples drawn unless the request says otherwise.
+const USUAL_K: u32 = 8;
+
+/// A calculation half way.
+pub struct Answers {
+    outcome: AnswersOutcome,
+    measured: Vec<Vec<Measured>>,
+    shares: Vec<Vec<f64>>,
+    traces: Vec<Option<Traces>>,
+    budgets: Vec<Option<u32>>,
+    common: Common,
+    votes: Option<Votes>,
+    /// Whether the votes stand in the outcome.
+    voted: bool,
+    bands: Bands,
+}
+
+impl Answers {
+    /// Reads the table and works out all that needs neither votes nor the bootstrap.
+    ///
+    /// # Errors
+    /// If the request does not fit the table.
+    pub fn begin(request: &AnswersRequest, table: &Table) -> Result<Self, Complaint> {
+        let key = TableKey::checked(request.table.as_ref(), table)?;
+        let (columns, roles) = roles::resolve(table, &request.columns)?;
+        let mut request = AnswersRequest { columns, table: Some(key), ..request.clone() };
+        let rows = rows::read(table, &mut request)?;
+        let sizes = || rows.chosen.iter().flat_map(|model| &model.problems).map(Problem::n);
+        let fewest = sizes().min().unwrap_or(1);
+        let k = request.k.map_or_else(|| USUAL_K.min(fewest), DrawnSamples::count);
+        request.k = DrawnSamples::new(k).ok();
+        let ladder = ladder(sizes().max().unwrap_or(1), k);
+        let traces: Vec<Option<Traces>> = rows.chosen.iter().map(Traces::of).collect();
+        let budgets = lengths::budgets(&traces);
+        let setting = Setting {
+            request: &request,
+            spellings: rows.spellings.as_ref(),
+            ladder: &ladder,
+            budgets: &budgets,
+            k,
+        };
+        let counted: Vec<Vec<Counted>> = rows.chosen.iter().map(|model| setting.counted(model)).collect();
+        let measured: Vec<Vec<Measured>> = counted.iter().map(|counted| setting.measured(counted)).collect();
+        let mut scores = rows.chosen.iter().zip(counted.iter().zip(&measured)).zip(&traces).map(
+            |((model, (counted, measured)), traces)| {
+                setting.scores(model, counted, measured, traces.as_ref())
+            },
+        );
+        let nothing = || Complaint::NothingGraded { read: table.n_rows_read() };
+        let first = scores.next().flatten().ok_or_else(nothing)?;
+        let second = scores.next().flatten();
+        let (common, comparison) = comparison(&setting, &rows.chosen, &counted, &measured, &traces);
+        let votes = setting.spellings.map(|all| Votes::new(&rows.chosen, all, request.rules, &ladder, k));
+        let drawn = drawn(&setting, &rows.chosen, &common);
+        let mut measures: Vec<Measure> = measured.iter().flatten().map(|one| one.measure).collect();
+        measures.extend(votes.iter().flat_map(|_| [Measure::Vote, Measure::VoteRaw]));
+        measures.sort_unstable();
+        measures.dedup();
+        let chosen = request.budget.tokens().map(Some);
+        let all_budgets: Vec<Option<u32>> =
+            budgets.iter().copied().map(Some).chain([None]).chain(chosen).collect();
+        let n_budgets = (!budgets.is_empty()).then_some(all_budgets.len());
+        let bands = Bands::plan(drawn, &measures, ladder.len(), n_budgets);
+        let total = votes.as_ref().map_or(0, Votes::total) + bands.total(request.replicates.count());
+        let share = |counted: &Vec<Counted>| counted.iter().map(|one| one.graded.share()).collect();
+        let mut begun = Self {
+            shares: counted.iter().map(share).collect(),
+            outcome: AnswersOutcome {
+                request,
+                roles,
+                ledger: rows.ledger,
+                grading: rows.grading,
+                models: rows.models,
+                ladder,
+                budgets,
+                first,
+                second,
+                comparison,
+                strategies: Vec::new(),
+                progress: Progress { done: 0, total },
+            },
+            measured,
+            traces,
+            budgets: all_budgets,
+            common,
+            votes,
+            voted: false,
+            bands,
+        };
+        begun.take_in_strategies();
+        Ok(begun)
+    }
+
+    /// Does a little more, of about as much work as `units` say: a unit is a microsecond or so.
+    pub fn step(&mut self, units: u64) -> Progress {
+        let mut spent = 0;
+        while spent < units && !self.is_done() {
+            let done = self.work(units - spent);
+            spent += done.max(1);
+            self.outcome.progress.done += done;
+        }
+        let progress = &mut self.outcome.progress;
+        let most = if self.bands.is_done() { progress.total } else { progress.total.saturating_sub(1) };
+        progress.done = if self.bands.is_done() { most } else { progress.done.min(most) };
+        *progress
+    }
+
+    fn is_done(&self) -> bool {
+        self.bands.is_done()
+    }
+
+    /// The next piece of work; how much it was.
+    fn work(&mut self, about: u64) -> u64 {
+        if let Some(votes) = self.votes.as_mut().filter(|votes| !votes.is_done()) {
+            return votes.step();
+        }
+        if !self.voted {
+            self.take_in_votes();
+        }
+        let Self { outcome, measured, shares, traces, budgets, bands, .. } = self;
+        bands.step(about, &Material { measured, shares, traces, budgets }, outcome)
+    }
+
+    /// What there is so far.
+    pub fn outcome(&self) -> &AnswersOutcome {
+        &self.outcome
+    }
+
+    /// Everything, however long it takes.
+    pub fn finish(mut self) -> AnswersOutcome {
+        while !self.step(u64::MAX).is_done() {}
+        self.outcome
+    }
+
+    fn take_in_votes(&mut self) {
+        self.voted = true;
+        let Some(votes) = &self.votes else { return };
+        let (level, rungs) = (self.outcome.request.level, self.outcome.ladder.len());
+        let merge = self.outcome.request.answers.merge;
+        for (model, all) in self.measured.iter_mut().enumerate() {
+            let Some(scores) = self.outcome.model_mut(model) else { continue };
+            for (place, problem) in scores.problems.iter_mut().enumerate() {
+                (problem.vote, problem.vote_at_k) = votes.of_problem(model, place, merge);
+            }
+            for measured in votes.measured(model) {
+                compare::insert_curve(&mut scores.curves, measured.curve(rungs, level, |_| None));
+                all.push(measured);
+            }
+        }
+        let AnswersOutcome { first, second, comparison, .. } = &mut self.outcome;
+        if let (Some(second), Some(comparison), [one, two]) = (second, comparison, self.measured.as_slice()) {
+            for measure in [Measure::Vote, Measure::VoteRaw] {
+                let of = |all: &'_ [Measured]| all.iter().position(|measured| measured.measure == measure);
+                if let Some(pair) = of(one).and_then(|at| one.get(at)).zip(of(two).and_then(|at| two.get(at)))
+                {
+                    let curve = compare::curve(&self.common, [pair.0, pair.1], rungs, level);
+                    compare::insert(&mut comparison.curves, curve);
+                }
+            }
+            comparison.vote(&self.common, [first, second]);
+        }
+        self.take_in_strategies();
+    }
+
+    fn take_in_strategies(&mut self) {
+        let AnswersOutcome { request, ladder, first, second, strategies, .. } = &mut self.outcome;
+        let models = [Some(&*first), second.as_ref()].into_iter().flatten();
+        let models: Vec<_> = models.zip(self.traces.iter().map(Option::as_ref)).collect();
+        let k = request.k.map_or(1, DrawnSamples::count);
+        *strategies = lengths::strategies(&models, ladder, request.vote(), (k, request.price));
+    }
+}
+
+/// The numbers of samples that measures are followed along: every one if they are few; else powers of two, the chosen one
+/// and the most.
+fn ladder(most: u32, chosen: u32) -> Vec<u32> {
+    let is_rung = |k: &u32| most <= EVERY_K || k.is_power_of_two() || *k == chosen || *k == most;
+    (1..=most).filter(is_rung).collect()
+}
+
+/// The common problems of two models, and what is known of their difference.
+fn comparison(
+    setting: &Setting<'_>,
+    models: &[ModelRows],
+    counted: &[Vec<Counted>],
+    measured: &[Vec<Measured>],
+    traces: &[Option<Traces>],
+) -> (Common, Option<Comparison>) {
+    let ([first, second], [one, two], [ours, theirs], [long, short]) = (models, counted, measured, traces)
+    else {
+        return (Common::new(), None);
+    };
+    let (common, level) = (compare::common(first, second), setting.request.level);
+    let clusters = setting.clusters(of_common(first, &common));
+    let traces = [long.as_ref(), short.as_ref()];
+    let mut found = compare::compare([first, second], [one, two], traces, &common, clusters.as_ref(), level);
+    if let Some(comparison) = &mut found {
+        let pairs = ours.iter().zip(theirs);
+        let curve = |(a, b)| compare::curve(&common, [a, b], setting.ladder.len(), level);
+        comparison.curves = pairs.map(curve).collect();
+    }
+    (common, found)
+}
+
+fn of_common<'m>(model: &'m ModelRows, common: &Common) -> Vec<&'m Problem> {
+    common.iter().filter_map(|(at, _)| model.problems.get(*at)).collect()
+}
+
+/// What the bootstrap draws from: both models at once if they have the same problems with as many samples; else each on its
+/// own, and the common problems for their difference.
+fn drawn(setting: &Setting<'_>, models: &[ModelRows], common: &Common) -> Vec<Drawn> {
+    let alone = |(i, model): (usize, &ModelRows)| {
+        Drawn::alone(i, model.problems.len(), setting.clusters(&model.problems))
+    };
+    let [first, second] = models else { return models.iter().enumerate().map(alone).collect() };
+    let clusters = setting.clusters(of_common(first, common));
+    let same_n = |(a, b): &(usize, usize)| {
+        let n = |model: &ModelRows, at: usize| model.problems.get(at).map(Problem::n);
+        n(first, *a) == n(second, *b)
+    };
+    let sizes = [first, second].map(|model| model.problems.len());
+    if sizes == [common.len(); 2] && common.iter().all(same_n) {
+        return vec![Drawn::both(common, clusters, true)];
+    }
+    let pair = (!common.is_empty()).then(|| Drawn::both(common, clusters, false));
+    models.iter().enumerate().map(alone).chain(pair).collect()
+}
+
+/// The whole outcome.
+///
+/// # Errors
+/// If the request does not fit the table.
+pub fn outcome(request: &AnswersRequest, table: &Table) -> Result<AnswersOutcome, Complaint> {
+    Ok(Answers::begin(request, table)?.finish())
+}

@@ -76,7 +76,7 @@ pub struct ModelFound {
 }
 
 /// How it was told whether a sample is right.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grading {
     /// Samples told by the column of marks.
     pub by_mark: u32,

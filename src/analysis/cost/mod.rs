@@ -225,12 +225,12 @@ impl Strategy {
     fn cost(&self) -> f64 {
         self.per_correct.value().unwrap_or(f64::INFINITY)
     }
+}
 
-    /// Whether it is as good as another and cheaper, or as cheap and better.
-    fn beats(&self, other: &Self) -> bool {
-        let (dearer, gain) = (self.cost() > other.cost(), self.accuracy - other.accuracy);
-        !dearer && gain >= -NONE_CORRECT && (self.cost() < other.cost() || gain > NONE_CORRECT)
-    }
+/// Whether a cost and an accuracy are as good as others and cheaper, or as cheap and better.
+pub(super) fn beats((cost, accuracy): (f64, f64), (other_cost, other_accuracy): (f64, f64)) -> bool {
+    let (dearer, gain) = (cost > other_cost, accuracy - other_accuracy);
+    !dearer && gain >= -NONE_CORRECT && (cost < other_cost || gain > NONE_CORRECT)
 }
 
 /// The exact costs, and the check that is left to be run, if one is asked for.
@@ -253,7 +253,8 @@ pub fn outcome(request: &CostRequest) -> CostOutcome {
         .map(|(model, lengths)| ladder(model, lengths, request.a, budget));
     let all = strategies;
     for one in strategies.iter_mut().flatten() {
-        one.beaten = all.iter().flatten().any(|other| other.beats(one));
+        let own = (one.cost(), one.accuracy);
+        one.beaten = all.iter().flatten().any(|other| beats((other.cost(), other.accuracy), own));
     }
     CostOutcome {
         request: request.clone(),
@@ -354,7 +355,13 @@ mod tests {
             let unbeaten = o.unbeaten();
             assert!(!unbeaten.is_empty());
             for one in o.all() {
-                assert_eq!(one.beaten, unbeaten.iter().any(|other| other.beats(one)), "{one:?}");
+                assert_eq!(
+                    one.beaten,
+                    unbeaten
+                        .iter()
+                        .any(|other| beats((other.cost(), other.accuracy), (one.cost(), one.accuracy))),
+                    "{one:?}"
+                );
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Complaints of the calculators, each as where and what, and what to do.
 
 use crate::analysis::Complaint;
+use crate::analysis::answers::Role;
 use crate::data::{NoRaters, Severity};
 use crate::text::number::count;
 use crate::text::{Card, Rich, name};
@@ -14,7 +15,7 @@ fn words(complaint: &Complaint) -> Rich {
     match complaint {
         Complaint::NoTable => "There is no table yet. Open a file, paste cells or choose a sample.".into(),
         Complaint::NoSuchColumn { name: column, columns } => {
-            format!("There is no column “{}” in this table. It has {}. Choose two of them.", name(column), list(columns)).into()
+            format!("There is no column “{}” in this table. It has {}. Choose among them.", name(column), list(columns)).into()
         }
         Complaint::SameColumnTwice { name } => {
             format!("“{name}” is chosen for both raters. A rater always agrees with itself; choose another column.").into()
@@ -54,6 +55,36 @@ fn words(complaint: &Complaint) -> Rich {
             count(*read)
         )
         .into(),
+        Complaint::ColumnInTwoRoles { name: column, roles: [one, other] } => format!(
+            "“{}” is chosen as {} and as {}. A column holds one thing; choose another for one of them.",
+            name(column),
+            role(*one),
+            role(*other)
+        )
+        .into(),
+        Complaint::NoProblemColumn { columns } => format!(
+            "No column says which problem a row answers: the table has {}. Choose the column with the problem’s name or number.",
+            list(columns)
+        )
+        .into(),
+        Complaint::NothingToGrade { columns } => format!(
+            "Nothing says which samples are right: the table has {}. Choose a column of marks (1 and 0, yes and no), or one of \
+             answers and one of references.",
+            list(columns)
+        )
+        .into(),
+        Complaint::NoSuchModel { name: model, models } => {
+            format!("There is no model “{}” in this table. It has {}. Choose one of them.", name(model), named(models, "no models")).into()
+        }
+        Complaint::SameModelTwice { name: model } => {
+            format!("“{}” is chosen as both models. Choose another as the second, or none.", name(model)).into()
+        }
+        Complaint::NothingGraded { read } => format!(
+            "Of none of the {} rows it can be told whether the sample is right. Check the columns with marks, answers and \
+             references.",
+            count(*read)
+        )
+        .into(),
         Complaint::Incomplete { detail } => {
             format!("The calculation did not finish ({detail}). Run it again.").into()
         }
@@ -78,13 +109,34 @@ fn no_raters(found: &NoRaters, columns: &[String]) -> String {
     }
 }
 
-/// Up to five names in quotes, and how many more.
+/// What a column of answers holds, after “as”.
+fn role(role: Role) -> &'static str {
+    match role {
+        Role::Problem => "the problem",
+        Role::Sample => "the number of the sample",
+        Role::Answer => "the answer",
+        Role::Reference => "the reference",
+        Role::Correct => "the mark",
+        Role::Model => "the model",
+        Role::Tokens => "the number of tokens",
+        Role::FinishReason => "the reason to stop",
+        Role::Cluster => "the cluster",
+        Role::Judge => "a judge’s verdict",
+    }
+}
+
+/// Up to five columns in quotes, and how many more.
 fn list(names: &[String]) -> String {
+    named(names, "no columns")
+}
+
+/// Up to five names in quotes, and how many more; other words for none.
+fn named(names: &[String], none: &str) -> String {
     const SHOWN: usize = 5;
     let mut text =
         names.iter().take(SHOWN).map(|column| format!("“{}”", name(column))).collect::<Vec<_>>().join(", ");
     if let Some(more) = names.len().checked_sub(SHOWN).filter(|&more| more > 0) {
         text += &format!(" and {} more", count(more as u64));
     }
-    if text.is_empty() { "no columns".to_owned() } else { text }
+    if text.is_empty() { none.to_owned() } else { text }
 }

@@ -1,0 +1,153 @@
+//! What every problem has at every k, and the means of it: the curves of the page.
+
+use std::collections::BTreeMap;
+
+use super::outcome::{Curve, Measure, Point};
+use super::rows::Problem;
+use crate::audit::VerdictRule;
+use crate::stats::avg::standard_error;
+use crate::stats::cot::{Judged, cot_gap_at_k, cot_pass_at_k};
+use crate::stats::coverage::{Graded, mean_over_problems, pass_at_k, pass_at_k_variance, pass_hat_k};
+use crate::stats::interval::{Level, rule_of_three};
+use crate::stats::reliability::{Tau, g_pass_at_k, mg_pass_at_k, mg_pass_at_k_integral};
+
+/// The values of one measure: problems of a kind have the same ones.
+#[derive(Clone, Debug)]
+pub(super) struct Measured {
+    pub measure: Measure,
+    /// Of each problem, its kind.
+    pub kinds: Vec<u32>,
+    /// Of each kind, the value at each k of the ladder; none where the problem has fewer samples.
+    pub values: Vec<Vec<Option<f64>>>,
+}
+
+impl Measured {
+    /// Works out each kind once.
+    pub fn of<K: Ord + Copy>(
+        measure: Measure,
+        problems: impl IntoIterator<Item = K>,
+        row: impl Fn(K) -> Vec<Option<f64>>,
+    ) -> Self {
+        let (mut numbers, mut values) = (BTreeMap::new(), Vec::new());
+        let kind = |key: K| {
+            *numbers.entry(key).or_insert_with(|| {
+                values.push(row(key));
+                values.len() as u32 - 1
+            })
+        };
+        let kinds = problems.into_iter().map(kind).collect();
+        Self { measure, kinds, values }
+    }
+
+    /// The values of a problem along the ladder.
+    pub fn row(&self, problem: usize) -> &[Option<f64>] {
+        let kind = self.kinds.get(problem).and_then(|kind| self.values.get(*kind as usize));
+        kind.map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// A problem's value at a rung of the ladder.
+    pub fn at(&self, problem: usize, rung: usize) -> Option<f64> {
+        self.row(problem).get(rung).copied().flatten()
+    }
+
+    /// The means along the ladder, with what the samples alone do to them where that is known.
+    pub fn curve(&self, rungs: usize, level: Level, seed_error: impl Fn(usize) -> Option<f64>) -> Curve {
+        let points = (0..rungs).map(|rung| {
+            let values = (0..self.kinds.len()).map(|problem| self.at(problem, rung));
+            Some(Point { seed_error: seed_error(rung), ..point(&values.collect::<Vec<_>>(), level)? })
+        });
+        Curve { measure: self.measure, points: points.collect() }
+    }
+}
+
+/// The mean of what problems have.
+fn point(values: &[Option<f64>], level: Level) -> Option<Point> {
+    let value = mean_over_problems(values.iter().copied()).mean?;
+    let held: Vec<f64> = values.iter().copied().flatten().collect();
+    let n_problems = held.len() as u32;
+    let nothing = held.iter().all(|value| *value == 0.0);
+    Some(Point {
+        value,
+        n_problems,
+        standard_error: standard_error(&held),
+        seed_error: None,
+        band: None,
+        rule_of_three: if nothing { rule_of_three(u64::from(n_problems), level) } else { None },
+    })
+}
+
+/// How many samples of a problem are right, approved, and approved if judgments without a verdict approve.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Counted {
+    pub graded: Graded,
+    pub approved: u32,
+    pub credited: u32,
+}
+
+impl Counted {
+    pub fn of(problem: &Problem, rule: VerdictRule) -> Option<Self> {
+        Some(Self {
+            graded: Graded::new(problem.n(), problem.right()).ok()?,
+            approved: problem.count(|sample| sample.right && sample.verdicts.approve(rule)),
+            credited: problem.count(|sample| sample.right && sample.verdicts.credited().approve(rule)),
+        })
+    }
+
+    fn judged(self) -> Option<Judged> {
+        Judged::new(self.graded, self.approved)
+    }
+
+    fn credited(self) -> Option<Judged> {
+        Judged::new(self.graded, self.credited)
+    }
+}
+
+/// What counts alone tell: all measures but the votes; those of judges only with judges.
+pub(super) fn of_counts(counted: &[Counted], ladder: &[u32], tau: Tau, has_judges: bool) -> Vec<Measured> {
+    let along = |at: &dyn Fn(u32) -> Option<f64>| ladder.iter().map(|k| at(*k)).collect::<Vec<_>>();
+    let coverage: [(Measure, &dyn Fn(Graded, u32) -> Option<f64>); 5] = [
+        (Measure::Pass, &pass_at_k),
+        (Measure::PassHat, &pass_hat_k),
+        (Measure::GPass, &|problem, k| g_pass_at_k(problem, k, tau)),
+        (Measure::MgPass, &mg_pass_at_k),
+        (Measure::MgPassIntegral, &mg_pass_at_k_integral),
+    ];
+    let counts = |one: &Counted| (one.graded.n(), one.graded.right());
+    let mut all: Vec<Measured> = Vec::new();
+    for (measure, of) in coverage {
+        let row = |(n, right)| along(&|k| of(Graded::new(n, right).ok()?, k));
+        all.push(Measured::of(measure, counted.iter().map(counts), row));
+    }
+    if has_judges {
+        let judged: [(Measure, &dyn Fn(Counted, u32) -> Option<f64>); 3] = [
+            (Measure::CotPass, &|one, k| cot_pass_at_k(one.judged()?, k)),
+            (Measure::CotGap, &|one, k| cot_gap_at_k(one.judged()?, k)),
+            (Measure::CotGapCredited, &|one, k| cot_gap_at_k(one.credited()?, k)),
+        ];
+        let counts = |one: &Counted| (one.graded.n(), one.graded.right(), one.approved, one.credited);
+        for (measure, of) in judged {
+            let row = |(n, right, approved, credited)| {
+                along(&|k| of(Counted { graded: Graded::new(n, right).ok()?, approved, credited }, k))
+            };
+            all.push(Measured::of(measure, counted.iter().map(counts), row));
+        }
+    }
+    all
+}
+
+/// The standard error of pass@k from the samples alone.
+///
+/// ```text
+/// √(Σ_i V_i)/N        V_i: the unbiased variance of problem i's estimate; N: problems
+/// ```
+///
+/// `None` unless every problem with k samples has 2k, and where the sum is negative.
+pub(super) fn pass_seed_error(counted: &[Counted], k: u32) -> Option<f64> {
+    let mut sum = 0.0;
+    let mut n = 0.0f64;
+    for one in counted.iter().filter(|one| one.graded.n() >= k) {
+        sum += pass_at_k_variance(one.graded, k)?;
+        n += 1.0;
+    }
+    (n > 0.0 && sum >= 0.0).then(|| sum.sqrt() / n)
+}

@@ -1,0 +1,342 @@
+//! Which column holds what: as asked, or suggested from names that evaluation tools give, where the content fits.
+
+use super::marks;
+use super::outcome::{RoleFound, RoleReason};
+use super::request::{Choice, Judges, Role, RoleColumns};
+use crate::analysis::Complaint;
+use crate::data::{Column, Table};
+
+/// More values than this are no verdicts, marks or reasons.
+const MOST_WORDS: usize = 50;
+
+/// Names of a role's column, the likeliest first, with `_` for every other sign between words.
+const fn names(role: Role) -> &'static [&'static str] {
+    match role {
+        Role::Problem => &[
+            "problem_id",
+            "question_id",
+            "task_id",
+            "doc_id",
+            "item_id",
+            "problem",
+            "question",
+            "task",
+            "item",
+            "id",
+            "idx",
+            "sample_id",
+        ],
+        Role::Sample => &[
+            "sample",
+            "sample_idx",
+            "sample_index",
+            "epoch",
+            "run",
+            "seed",
+            "trial",
+            "repeat",
+            "attempt",
+            "rollout",
+            "completion_id",
+            "generation_id",
+            "sample_id",
+        ],
+        Role::Answer => &[
+            "answer",
+            "predicted_answer",
+            "extracted_answer",
+            "final_answer",
+            "model_answer",
+            "pred",
+            "prediction",
+            "picked",
+        ],
+        Role::Reference => &[
+            "reference",
+            "reference_answer",
+            "target",
+            "gold",
+            "expected_answer",
+            "ground_truth",
+            "correct_answer",
+            "answer_key",
+            "label",
+        ],
+        Role::Correct => &[
+            "correct",
+            "is_correct",
+            "passed",
+            "symbolic_correct",
+            "exact_match",
+            "acc",
+            "accuracy",
+            "score",
+            "reward",
+        ],
+        Role::Model => &["model", "model_name", "model_id"],
+        Role::Tokens => &[
+            "tokens",
+            "num_generated_tokens",
+            "completion_tokens",
+            "output_tokens",
+            "response_tokens",
+            "num_tokens",
+            "n_tokens",
+            "total_tokens",
+        ],
+        Role::FinishReason => &["finish_reason", "stop_reason", "limit"],
+        Role::Cluster => &["cluster", "cluster_id", "passage", "passage_id", "template", "template_id"],
+        Role::Judge => &["judge", "verdict", "judgement", "judgment", "approved", "approval"],
+    }
+}
+
+/// The order in which columns are given out: those that only fit one role first.
+const ORDER: [Role; 9] = [
+    Role::Model,
+    Role::Correct,
+    Role::Reference,
+    Role::Tokens,
+    Role::FinishReason,
+    Role::Answer,
+    Role::Problem,
+    Role::Sample,
+    Role::Cluster,
+];
+
+/// A name in small letters, with `_` between its words.
+fn plain(name: &str) -> String {
+    let name = name.trim().to_ascii_lowercase();
+    name.split([' ', '-', '.', '_']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join("_")
+}
+
+fn rows(column: &Column) -> u32 {
+    column.n_rows() - column.n_missing()
+}
+
+/// Whether the values of a column stand in several rows each, on the whole.
+fn comes_again(column: &Column) -> bool {
+    (column.levels().len() as u64) < u64::from(rows(column))
+}
+
+/// Whether a column's content can be what its role says.
+fn fits(role: Role, column: &Column) -> bool {
+    let levels = column.levels();
+    let any = |is: fn(&str) -> bool| levels.iter().any(|level| is(level));
+    let few = levels.len() <= MOST_WORDS;
+    match role {
+        Role::Correct => any(|level| marks::mark(level).is_some()),
+        Role::Tokens => any(|level| marks::tokens(level).is_some()),
+        Role::FinishReason => few && !levels.is_empty(),
+        Role::Judge => few && any(|level| marks::verdict(level).is_some()),
+        Role::Model | Role::Cluster => comes_again(column),
+        Role::Problem | Role::Sample | Role::Answer | Role::Reference => !levels.is_empty(),
+    }
+}
+
+/// A name without the number of the judge: `judge_1` and `judge2_verdict` are judges.
+fn is_judge_name(name: &str) -> bool {
+    let name: String = plain(name).chars().filter(|c| !c.is_ascii_digit()).collect();
+    let name = plain(&name);
+    name.split('_').next().is_some_and(|first| names(Role::Judge).contains(&first))
+}
+
+/// The columns that have a role so far.
+struct Given<'t> {
+    table: &'t Table,
+    columns: RoleColumns,
+    found: Vec<RoleFound>,
+}
+
+impl<'t> Given<'t> {
+    fn free(&self) -> impl Iterator<Item = &'t Column> {
+        let is_free = |column: &&Column| self.found.iter().all(|found| found.column != column.name());
+        self.table.columns().iter().filter(is_free)
+    }
+
+    fn give(&mut self, role: Role, column: &Column, reason: RoleReason) {
+        self.found.push(RoleFound {
+            role,
+            column: column.name().to_owned(),
+            reason,
+            n_values: column.levels().len() as u32,
+            n_rows: rows(column),
+        });
+        if let Some(choice) = self.columns.single_mut(role) {
+            *choice = Choice::Named(column.name().to_owned());
+        }
+    }
+
+    /// A column that the request names.
+    fn asked(&mut self, role: Role, name: &str) -> Result<(), Complaint> {
+        let columns = || self.table.columns().iter().map(|column| column.name().to_owned()).collect();
+        let none = || Complaint::NoSuchColumn { name: name.to_owned(), columns: columns() };
+        let column = self.table.column(name).ok_or_else(none)?;
+        match self.found.iter().find(|found| found.column == name) {
+            Some(other) => {
+                Err(Complaint::ColumnInTwoRoles { name: name.to_owned(), roles: [other.role, role] })
+            }
+            None => {
+                self.give(role, column, RoleReason::Asked);
+                Ok(())
+            }
+        }
+    }
+
+    /// The column that the table suggests for a role.
+    fn suggested(&self, role: Role) -> Option<(&'t Column, RoleReason)> {
+        let by_name = |name: &&str| self.free().find(|c| plain(c.name()) == **name && fits(role, c));
+        let mut named = names(role).iter().filter_map(|name| by_name(&name));
+        let Some(first) = named.next() else { return self.by_content(role) };
+        let is_key = |column: &&Column| role != Role::Problem || comes_again(column);
+        match Some(first).into_iter().chain(named).find(is_key) {
+            Some(better) if better.name() != first.name() => Some((better, RoleReason::NameAndContent)),
+            _ => Some((first, RoleReason::Named)),
+        }
+    }
+
+    /// The one column whose content fits, for roles that content tells.
+    fn by_content(&self, role: Role) -> Option<(&'t Column, RoleReason)> {
+        let is_it = |column: &&Column| match role {
+            Role::Problem => plain(column.name()).ends_with("_id") && comes_again(column),
+            Role::Correct => {
+                let levels = column.levels();
+                levels.len() == 2
+                    && levels.iter().all(|level| marks::mark(level).is_some())
+                    && !is_judge_name(column.name())
+                    && names(Role::Sample).iter().all(|name| *name != plain(column.name()))
+            }
+            _ => false,
+        };
+        let mut fitting = self.free().filter(is_it);
+        let one = fitting.next().filter(|_| fitting.next().is_none())?;
+        Some((one, RoleReason::Content))
+    }
+}
+
+/// The columns of all roles, filled in, and why these.
+///
+/// # Errors
+/// If a column that is asked for is not there or has two roles, and if no column says which problem a row is of or
+/// whether it is right.
+pub(super) fn resolve(
+    table: &Table,
+    asked: &RoleColumns,
+) -> Result<(RoleColumns, Vec<RoleFound>), Complaint> {
+    let mut given = Given { table, columns: RoleColumns::default(), found: Vec::new() };
+    for role in Role::SINGLE {
+        if let Some(name) = asked.single(role).and_then(Choice::name) {
+            given.asked(role, name)?;
+        }
+    }
+    let mut judges = Vec::new();
+    match &asked.judges {
+        Judges::Named(names) => {
+            for name in names {
+                given.asked(Role::Judge, name)?;
+            }
+            judges.clone_from(names);
+        }
+        Judges::Suggested => {
+            let named: Vec<&Column> =
+                given.free().filter(|c| is_judge_name(c.name()) && fits(Role::Judge, c)).collect();
+            for column in named {
+                given.give(Role::Judge, column, RoleReason::Named);
+                judges.push(column.name().to_owned());
+            }
+        }
+    }
+    given.columns.judges = Judges::Named(judges);
+    for role in ORDER.into_iter().filter(|role| asked.single(*role) == Some(&Choice::Suggested)) {
+        if let Some((column, reason)) = given.suggested(role) {
+            given.give(role, column, reason);
+        }
+    }
+    let Given { mut columns, mut found, .. } = given;
+    for role in Role::SINGLE {
+        columns.single_mut(role).filter(|choice| **choice == Choice::Suggested).into_iter().for_each(
+            |choice| {
+                *choice = Choice::Without;
+            },
+        );
+    }
+    found.sort_by_key(|found| found.role);
+    check(table, &columns)?;
+    Ok((columns, found))
+}
+
+/// Whether there is enough to work with.
+fn check(table: &Table, columns: &RoleColumns) -> Result<(), Complaint> {
+    let names = || table.columns().iter().map(|column| column.name().to_owned()).collect();
+    let has = |choice: &Choice| choice.name().is_some();
+    if !has(&columns.problem) {
+        return Err(Complaint::NoProblemColumn { columns: names() });
+    }
+    let graded = has(&columns.correct) || has(&columns.answer) && has(&columns.reference);
+    if graded { Ok(()) } else { Err(Complaint::NothingToGrade { columns: names() }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::{ReadOptions, read};
+
+    fn found(text: &str) -> Vec<(Role, String, RoleReason)> {
+        let table = read("t.csv", text.as_bytes(), &ReadOptions::default()).unwrap();
+        let (_, found) = resolve(&table, &RoleColumns::default()).unwrap();
+        found.into_iter().map(|found| (found.role, found.column, found.reason)).collect()
+    }
+
+    #[test]
+    fn the_names_that_tools_give() {
+        use RoleReason::Named;
+        let nemo = "problem_id,predicted_answer,expected_answer,symbolic_correct,num_generated_tokens,Judgement\n\
+                    1,4,4,true,30,Judgement: Yes\n1,5,4,false,40,Judgement: No\n2,5,5,true,40,Judgement: No\n";
+        let want = [
+            (Role::Problem, "problem_id"),
+            (Role::Answer, "predicted_answer"),
+            (Role::Reference, "expected_answer"),
+            (Role::Correct, "symbolic_correct"),
+            (Role::Tokens, "num_generated_tokens"),
+            (Role::Judge, "Judgement"),
+        ];
+        assert_eq!(found(nemo), want.map(|(role, name)| (role, name.to_owned(), Named)));
+    }
+
+    #[test]
+    fn the_id_that_comes_again_is_the_problem() {
+        // inspect: the problem is `id`, and `sample_id` is the row.
+        let rows = "sample_id,id,epoch,score\nu1,1,1,C\nu2,1,2,I\nu3,2,1,C\nu4,2,2,C\n";
+        let got = found(rows);
+        assert_eq!(got[0], (Role::Problem, "id".to_owned(), RoleReason::Named));
+        assert_eq!(got[1], (Role::Sample, "epoch".to_owned(), RoleReason::Named));
+        // The other way about, the content decides.
+        let rows = "id,sample_id,epoch,score\nu1,1,1,C\nu2,1,2,I\nu3,2,1,C\nu4,2,2,C\n";
+        assert_eq!(found(rows)[0], (Role::Problem, "sample_id".to_owned(), RoleReason::NameAndContent));
+    }
+
+    #[test]
+    fn content_tells_marks_without_a_name() {
+        let got = found("problem,verified\n1,yes\n1,no\n2,no\n");
+        assert_eq!(got[1], (Role::Correct, "verified".to_owned(), RoleReason::Content));
+        // A column named so that holds answers is no mark.
+        let table = read("t.csv", b"problem,correct\n1,x = 4\n1,y\n", &ReadOptions::default()).unwrap();
+        let columns = vec!["problem".to_owned(), "correct".to_owned()];
+        assert_eq!(resolve(&table, &RoleColumns::default()), Err(Complaint::NothingToGrade { columns }));
+    }
+
+    #[test]
+    fn what_is_asked_for_goes_first() {
+        let table = read("t.csv", b"a,b,correct\n1,2,1\n1,2,0\n", &ReadOptions::default()).unwrap();
+        let named = |name: &str| Choice::Named(name.to_owned());
+        let asked = RoleColumns { problem: named("a"), correct: named("correct"), ..RoleColumns::default() };
+        let (columns, found) = resolve(&table, &asked).unwrap();
+        assert_eq!((&columns.problem, &columns.answer), (&named("a"), &Choice::Without));
+        assert!(found.iter().all(|found| found.reason == RoleReason::Asked));
+        let twice =
+            RoleColumns { problem: named("correct"), correct: named("correct"), ..RoleColumns::default() };
+        assert!(matches!(resolve(&table, &twice), Err(Complaint::ColumnInTwoRoles { .. })));
+        let none = RoleColumns { problem: named("c"), ..RoleColumns::default() };
+        assert!(matches!(resolve(&table, &none), Err(Complaint::NoSuchColumn { .. })));
+        assert!(matches!(resolve(&table, &RoleColumns::default()), Err(Complaint::NoProblemColumn { .. })));
+    }
+}

@@ -1,0 +1,119 @@
+//! The votes: each distinct pool of answers once, a few at a time.
+
+use std::collections::BTreeMap;
+
+use super::measured::Measured;
+use super::outcome::Measure;
+use super::rows::ModelRows;
+use super::spellings::{PoolKey, Spellings};
+use crate::stats::vote::{VoteRules, maj_at_each_k};
+
+/// Which pool each problem of a model has, by merged answers and by spellings; none beyond the most samples.
+#[derive(Clone, Debug)]
+struct OfModel([Vec<Option<u32>>; 2]);
+
+/// The measures of the two lists.
+const MEASURES: [(Measure, bool); 2] = [(Measure::Vote, true), (Measure::VoteRaw, false)];
+
+/// What is known of a pool's vote.
+#[derive(Clone, Debug)]
+struct Voted {
+    /// Along the ladder.
+    ladder: Vec<Option<f64>>,
+    /// Of all samples.
+    at_n: Option<f64>,
+    /// Of the chosen number.
+    at_k: Option<f64>,
+}
+
+/// The votes that are asked for, and those that are done.
+#[derive(Clone, Debug)]
+pub(super) struct Votes {
+    pools: Vec<PoolKey>,
+    models: Vec<OfModel>,
+    done: Vec<Voted>,
+    rules: VoteRules,
+    ladder: Vec<u32>,
+    k: u32,
+}
+
+impl Votes {
+    pub fn new(
+        models: &[ModelRows],
+        spellings: &Spellings,
+        rules: VoteRules,
+        ladder: &[u32],
+        k: u32,
+    ) -> Self {
+        let mut places: BTreeMap<PoolKey, u32> = BTreeMap::new();
+        let mut pools = Vec::new();
+        let mut place = |key: PoolKey| {
+            *places.entry(key.clone()).or_insert_with(|| {
+                pools.push(key);
+                pools.len() as u32 - 1
+            })
+        };
+        let models = models.iter().map(|model| {
+            OfModel(MEASURES.map(|(_, merge)| {
+                model.problems.iter().map(|problem| spellings.pool(problem, merge).map(&mut place)).collect()
+            }))
+        });
+        let models = models.collect();
+        Self { pools, models, done: Vec::new(), rules, ladder: ladder.to_vec(), k }
+    }
+
+    /// How much work all of it is.
+    pub fn total(&self) -> u64 {
+        self.pools.iter().map(cost).sum()
+    }
+
+    pub fn is_done(&self) -> bool {
+        self.done.len() == self.pools.len()
+    }
+
+    /// Works out the next pool; how much work it was.
+    pub fn step(&mut self) -> u64 {
+        let Some(key) = self.pools.get(self.done.len()) else { return 0 };
+        let votes = key.pool().map(|pool| maj_at_each_k(&pool, self.rules)).unwrap_or_default();
+        let at = |k: u32| votes.get((k as usize).checked_sub(1)?).copied();
+        self.done.push(Voted {
+            ladder: self.ladder.iter().map(|k| at(*k)).collect(),
+            at_n: votes.last().copied(),
+            at_k: at(self.k),
+        });
+        cost(key)
+    }
+
+    fn of(&self, model: usize, merge: bool) -> &[Option<u32>] {
+        let [merged, raw] = match self.models.get(model) {
+            Some(OfModel(lists)) => lists.each_ref().map(Vec::as_slice),
+            None => [&[][..]; 2],
+        };
+        if merge { merged } else { raw }
+    }
+
+    /// The vote of a problem's samples: of all, and of k.
+    pub fn of_problem(&self, model: usize, problem: usize, merge: bool) -> (Option<f64>, Option<f64>) {
+        let pool = self.of(model, merge).get(problem).copied().flatten();
+        let voted = pool.and_then(|pool| self.done.get(pool as usize));
+        (voted.and_then(|voted| voted.at_n), voted.and_then(|voted| voted.at_k))
+    }
+
+    /// The votes of a model along the ladder.
+    pub fn measured(&self, model: usize) -> Vec<Measured> {
+        let of = |(measure, merge): (Measure, bool)| {
+            let row = |pool: Option<u32>| {
+                let voted = pool.and_then(|pool| self.done.get(pool as usize));
+                voted.map_or_else(|| vec![None; self.ladder.len()], |voted| voted.ladder.clone())
+            };
+            Measured::of(measure, self.of(model, merge).iter().copied(), row)
+        };
+        MEASURES.map(of).into()
+    }
+}
+
+/// Work of a pool, in the unit of [`super::Progress`].
+fn cost(key: &PoolKey) -> u64 {
+    let n = u64::from(key.n());
+    1 + n * n / 16
+}
