@@ -4,6 +4,7 @@
 //! that an engine that works out one of them need not hold the others.
 
 pub mod agreement;
+pub mod answers;
 pub mod budget;
 mod check;
 pub mod cost;
@@ -45,6 +46,7 @@ pub fn file(outcome: &Outcome, kind: Kind) -> File {
     match outcome {
         Outcome::Vote(vote) => vote::file(vote, kind),
         Outcome::Agreement(agreement) => agreement::file(agreement, kind),
+        Outcome::Answers(answers) => answers::file(answers, kind),
         Outcome::Rerun(rerun) => rerun::file(rerun, kind),
         Outcome::Budget(budget) => budget::file(budget, kind),
         Outcome::Cost(cost) => cost::file(cost, kind),

@@ -150,7 +150,7 @@ pub enum Measure {
     MgPassIntegral,
     /// maj@k with spellings of one answer merged.
     Vote,
-    /// maj@k with each spelling an answer of its own.
+    /// maj@k with each spelling an answer of its own; where there is a reference, only its own spelling is right.
     VoteRaw,
     /// CoT-Pass@k by the request's rule.
     CotPass,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::marks;
 use super::outcome::{Grading, Ledger, ModelFound, SetAsideReason};
 use super::request::{AnswersRequest, Choice, Judges, Role};
-use super::spellings::Spellings;
+use super::spellings::{Reference, Spellings};
 use crate::analysis::Complaint;
 use crate::analysis::ledger::Aside;
 use crate::audit::Verdicts;
@@ -32,6 +32,8 @@ pub(super) struct Problem {
     pub key: u32,
     pub name: String,
     pub cluster: Option<u32>,
+    /// The first reference that a row gives.
+    pub reference: Option<Reference>,
     pub samples: Vec<Sample>,
 }
 
@@ -117,7 +119,7 @@ struct Cells {
     problems: Vec<String>,
     sample: Option<Reading<u32>>,
     answer: Option<Reading<Option<u32>>>,
-    reference: Option<Reading<Option<u32>>>,
+    reference: Option<Reading<Option<Reference>>>,
     correct: Option<Reading<Option<bool>>>,
     model: Option<Reading<u32>>,
     models: Vec<String>,
@@ -186,7 +188,7 @@ enum Told {
 /// What is known of each problem before its rows are looked at one by one.
 #[derive(Clone, Copy, Default)]
 struct Known {
-    reference: Option<u32>,
+    reference: Option<Reference>,
     several: bool,
     marked: bool,
 }
@@ -198,7 +200,7 @@ fn known(cells: &Cells, n_rows: usize) -> Vec<Known> {
         let Some(of) = cells.problem.at(row).and_then(|key| known.get_mut(key as usize)) else { continue };
         of.marked |= at(&cells.correct, row).flatten().is_some();
         if let Some(reference) = at(&cells.reference, row).flatten() {
-            of.several |= of.reference.is_some_and(|first| first != reference);
+            of.several |= of.reference.is_some_and(|first| first.merged != reference.merged);
             of.reference = of.reference.or(Some(reference));
         }
     }
@@ -287,7 +289,7 @@ pub(super) fn read(table: &Table, request: &mut AnswersRequest) -> Result<Rows, 
     let models = cells.models.iter().cloned().zip(model_rows);
     Ok(Rows {
         models: models.map(|(name, n_rows)| ModelFound { name, n_rows }).collect(),
-        chosen: taken.models(names, &cells.problems),
+        chosen: taken.models(names, &cells.problems, &known),
         spellings,
         ledger: aside.ledger(table, used),
         grading,
@@ -394,17 +396,17 @@ impl Taken {
         self.0.iter().any(has)
     }
 
-    fn models(self, names: Vec<Option<String>>, problems: &[String]) -> Vec<ModelRows> {
-        let model =
-            |(name, of): (Option<String>, Vec<(Option<u32>, Vec<Sample>)>)| {
-                let numbered = (0u32..).zip(of.into_iter().zip(problems));
-                let problem =
-                    |(key, ((cluster, samples), name)): (u32, ((Option<u32>, Vec<Sample>), &String))| {
-                        Problem { key, name: name.clone(), cluster, samples }
-                    };
-                let problems = numbered.map(problem).filter(|problem| !problem.samples.is_empty());
-                ModelRows { name, problems: problems.collect() }
-            };
+    fn models(self, names: Vec<Option<String>>, problems: &[String], known: &[Known]) -> Vec<ModelRows> {
+        let model = |(name, of): (Option<String>, Vec<(Option<u32>, Vec<Sample>)>)| {
+            let numbered = (0u32..).zip(of.into_iter().zip(problems));
+            let problem =
+                |(key, ((cluster, samples), name)): (u32, ((Option<u32>, Vec<Sample>), &String))| {
+                    let reference = known.get(key as usize).and_then(|known| known.reference);
+                    Problem { key, name: name.clone(), cluster, reference, samples }
+                };
+            let problems = numbered.map(problem).filter(|problem| !problem.samples.is_empty());
+            ModelRows { name, problems: problems.collect() }
+        };
         names.into_iter().zip(self.0).map(model).collect()
     }
 }

@@ -12,9 +12,17 @@ use crate::stats::vote::{Answer, Pool};
 pub(super) struct Spellings {
     /// Of each spelling: itself without outer white space, and the numbers of the answer it is with merging and without.
     spelled: Vec<Spelled>,
-    /// The number of each answer with merging.
+    /// The number of each answer with merging, and without.
     answers: BTreeMap<String, u32>,
+    raws: BTreeMap<String, u32>,
     rules: AnswerRules,
+}
+
+/// A reference: the numbers of the answer that it is, with merging and without.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Reference {
+    pub merged: u32,
+    pub raw: Option<u32>,
 }
 
 struct Spelled {
@@ -51,7 +59,8 @@ impl Spellings {
                 raw: raw.map(|canonical| number(&mut raws, canonical.key)),
             }
         });
-        Self { spelled: spelled.collect(), answers, rules: merging }
+        let spelled = spelled.collect();
+        Self { spelled, answers, raws, rules: merging }
     }
 
     /// Whether anything is left of a spelling; if not, it is no answer.
@@ -59,13 +68,15 @@ impl Spellings {
         self.merged(spelling).is_some()
     }
 
-    /// The answer that a reference is, with spellings merged.
-    pub fn reference(&mut self, text: &str) -> Option<u32> {
-        Some(number(&mut self.answers, canonical(text, self.rules)?.key))
+    /// What a reference is.
+    pub fn reference(&mut self, text: &str) -> Option<Reference> {
+        let merged = number(&mut self.answers, canonical(text, self.rules)?.key);
+        let raw = canonical(text, AnswerRules { merge: false, ..self.rules });
+        Some(Reference { merged, raw: raw.map(|raw| number(&mut self.raws, raw.key)) })
     }
 
-    pub fn is_reference(&self, spelling: u32, reference: u32) -> bool {
-        self.merged(spelling) == Some(reference)
+    pub fn is_reference(&self, spelling: u32, reference: Reference) -> bool {
+        self.merged(spelling) == Some(reference.merged)
     }
 
     pub fn is_text(&self, spelling: u32) -> bool {
@@ -97,10 +108,15 @@ impl Spellings {
         counts
     }
 
-    /// A problem's votes; none beyond the most samples that can vote.
+    /// A problem's votes; none beyond the most samples that can vote. Without merging only the reference's own spelling is
+    /// right, where there is a reference.
     pub fn pool(&self, problem: &Problem, merge: bool) -> Option<PoolKey> {
         let of = |spelling| if merge { self.merged(spelling) } else { self.raw(spelling) };
-        let counts = self.counts(problem, of);
+        let mut counts = self.counts(problem, of);
+        if let Some(reference) = problem.reference.filter(|_| !merge) {
+            let others = counts.iter_mut().filter(|(raw, _)| reference.raw != Some(**raw));
+            others.for_each(|(_, (_, right))| *right = 0);
+        }
         let mut answers: Vec<(u32, u32)> = counts.into_values().collect();
         answers.sort_unstable();
         let voting: u32 = answers.iter().map(|(n, _)| n).sum();

@@ -7,6 +7,7 @@
 //! holds only theirs ([`read_as`]).
 
 pub mod agreement;
+pub mod answers;
 pub mod attractors;
 pub mod budget;
 pub mod cost;
@@ -16,6 +17,7 @@ pub mod problems;
 pub mod published;
 pub mod rerun;
 pub mod seeds;
+mod source;
 pub mod vote;
 
 use form_urlencoded::{Serializer, parse};
@@ -56,6 +58,7 @@ pub fn write(request: &Request) -> String {
     match request {
         Request::Vote(request) => vote::write(request),
         Request::Agreement(request) => agreement::write(request),
+        Request::Answers(request) => answers::write(request),
         Request::Rerun(request) => rerun::write(request),
         Request::Budget(request) => budget::write(request),
         Request::Cost(request) => cost::write(request),
@@ -80,6 +83,7 @@ pub fn read(link: &str) -> Option<Parsed> {
         Some(match path {
             vote::PATH => Request::Vote(vote::read(settings)),
             agreement::PATH => Request::Agreement(agreement::read(settings)),
+            answers::PATH => Request::Answers(Box::new(answers::read(settings))),
             rerun::PATH => Request::Rerun(rerun::read(settings)),
             budget::PATH => Request::Budget(budget::read(settings)),
             cost::PATH => Request::Cost(cost::read(settings)),

@@ -1,0 +1,204 @@
+//! Calculate / Answers as a link.
+
+use form_urlencoded::Serializer;
+
+use super::{Settings, source, with_path};
+use crate::analysis::answers::{
+    AnswersRequest, Choice, DrawnSamples, Judges, Role, RoleColumns, TraceBudget,
+};
+use crate::analysis::cost::TokenPrice;
+use crate::answer::AnswerRules;
+use crate::audit::VerdictRule;
+use crate::engine::Replicates;
+use crate::stats::interval::Level;
+use crate::stats::reliability::Tau;
+use crate::stats::vote::{MissingRule, TieRule, VoteRules};
+
+/// Its path.
+pub const PATH: &str = "calc/answers";
+
+/// The name of a role's column in a link. `sample` is the sample table.
+fn role_word(role: Role) -> &'static str {
+    match role {
+        Role::Problem => "problem",
+        Role::Sample => "number",
+        Role::Answer => "answer",
+        Role::Reference => "reference",
+        Role::Correct => "correct",
+        Role::Model => "model",
+        Role::Tokens => "tokens",
+        Role::FinishReason => "finish",
+        Role::Cluster => "cluster",
+        Role::Judge => "judge",
+    }
+}
+
+/// The name of the second model, and of what there is none of although the table suggests one.
+const SECOND: &str = "second";
+const WITHOUT: &str = "without";
+
+fn missing_word(rule: MissingRule) -> &'static str {
+    match rule {
+        MissingRule::OwnSingleton => "own",
+        MissingRule::Abstains => "abstains",
+    }
+}
+
+fn ties_word(rule: TieRule) -> &'static str {
+    match rule {
+        TieRule::SplitEvenly => "split",
+        TieRule::CountedWrong => "wrong",
+    }
+}
+
+fn merge_word(merge: bool) -> &'static str {
+    if merge { "merged" } else { "raw" }
+}
+
+fn letters_word(letters: bool) -> &'static str {
+    if letters { "one" } else { "apart" }
+}
+
+fn verdict_word(rule: VerdictRule) -> &'static str {
+    match rule {
+        VerdictRule::Any => "any",
+        VerdictRule::Majority => "majority",
+        VerdictRule::All => "all",
+    }
+}
+
+/// The path and query of a request. What the table is to suggest is left out; no budget and no price are 0.
+pub fn write(request: &AnswersRequest) -> String {
+    let mut query = Serializer::new(String::new());
+    let mut without = Vec::new();
+    let mut choice = |query: &mut Serializer<'_, String>, word, choice: &Choice| match choice {
+        Choice::Suggested => {}
+        Choice::Without => without.push(word),
+        Choice::Named(name) => drop(query.append_pair(word, name)),
+    };
+    request.sample.iter().for_each(|name| drop(query.append_pair("sample", name)));
+    for role in Role::SINGLE {
+        request.columns.single(role).into_iter().for_each(|one| choice(&mut query, role_word(role), one));
+    }
+    request.first.iter().for_each(|name| drop(query.append_pair("first", name)));
+    choice(&mut query, SECOND, &request.second);
+    if let Judges::Named(names) = &request.columns.judges {
+        names.iter().for_each(|name| drop(query.append_pair(role_word(Role::Judge), name)));
+        without.extend(names.is_empty().then(|| role_word(Role::Judge)));
+    }
+    if !without.is_empty() {
+        query.append_pair(WITHOUT, &without.join(","));
+    }
+    source::write_read(&mut query, request.read);
+    request.k.iter().for_each(|k| drop(query.append_pair("k", &k.count().to_string())));
+    for (name, value) in [
+        ("missing", missing_word(request.rules.missing)),
+        ("ties", ties_word(request.rules.ties)),
+        ("spellings", merge_word(request.answers.merge)),
+        ("letters", letters_word(request.answers.letters)),
+        ("verdict", verdict_word(request.verdict)),
+        ("tau", &request.tau.to_string()),
+        ("budget", &u32::from(request.budget).to_string()),
+        ("price", &f64::from(request.price).to_string()),
+        ("replicates", &request.replicates.count().to_string()),
+        ("seed", &request.seed.0.to_string()),
+        ("level", &request.level.share().to_string()),
+    ] {
+        query.append_pair(name, value);
+    }
+    source::write_table(&mut query, request.table.as_ref());
+    with_path(PATH, query)
+}
+
+/// The request that a link's settings make. No budget may be written `none` too.
+pub fn read(settings: &mut Settings) -> AnswersRequest {
+    let default = AnswersRequest::default();
+    let columns = read_columns(settings);
+    let without = read_without(settings);
+    let has_not = |word: &str| without.iter().any(|one| one == word);
+    let k = settings.take("k", String::new(), |text| {
+        let k = text.parse().ok().and_then(|k| DrawnSamples::new(k).ok())?;
+        Some(k.count().to_string())
+    });
+    let budget = settings.take("budget", u32::from(default.budget), |text| match text {
+        "none" => Some(0),
+        text => TraceBudget::new(text.parse().ok()?).ok().map(u32::from),
+    });
+    let tau = settings.take("tau", default.tau, |text| Tau::parse(text).ok());
+    AnswersRequest {
+        sample: settings.text("sample"),
+        read: source::read_read(settings),
+        table: source::read_table(settings),
+        first: settings.text("first"),
+        second: chosen(settings.text(SECOND), has_not(SECOND)),
+        columns: without_some(columns, has_not),
+        k: k.parse().ok().and_then(|k| DrawnSamples::new(k).ok()),
+        rules: read_rules(settings, default.rules),
+        answers: AnswerRules {
+            merge: settings.word("spellings", &[true, false], merge_word, default.answers.merge),
+            letters: settings.word("letters", &[true, false], letters_word, default.answers.letters),
+        },
+        verdict: settings.word("verdict", &VerdictRule::ALL, verdict_word, default.verdict),
+        tau,
+        budget: TraceBudget::new(budget).unwrap_or(default.budget),
+        price: settings.number("price", default.price, TokenPrice::new),
+        level: settings.number("level", default.level, Level::new),
+        replicates: settings.whole("replicates", default.replicates, Replicates::new),
+        seed: settings.seed(default.seed),
+    }
+}
+
+fn read_rules(settings: &mut Settings, default: VoteRules) -> VoteRules {
+    let missing = [MissingRule::OwnSingleton, MissingRule::Abstains];
+    let ties = [TieRule::SplitEvenly, TieRule::CountedWrong];
+    VoteRules {
+        missing: settings.word("missing", &missing, missing_word, default.missing),
+        ties: settings.word("ties", &ties, ties_word, default.ties),
+    }
+}
+
+fn chosen(name: Option<String>, is_without: bool) -> Choice {
+    match name {
+        Some(name) => Choice::Named(name),
+        None if is_without => Choice::Without,
+        None => Choice::Suggested,
+    }
+}
+
+/// The columns that are named.
+fn read_columns(settings: &mut Settings) -> RoleColumns {
+    let mut columns = RoleColumns::default();
+    for role in Role::SINGLE {
+        let name = settings.text(role_word(role));
+        columns.single_mut(role).into_iter().for_each(|choice| *choice = chosen(name.clone(), false));
+    }
+    let mut judges = Vec::new();
+    while let Some(name) = settings.text(role_word(Role::Judge)) {
+        judges.push(name);
+    }
+    if !judges.is_empty() {
+        columns.judges = Judges::Named(judges);
+    }
+    columns
+}
+
+/// What there is none of: words between commas.
+fn read_without(settings: &mut Settings) -> Vec<String> {
+    let roles = || Role::SINGLE.into_iter().chain([Role::Judge]).map(role_word);
+    let known = |word: &str| word == SECOND || roles().any(|role| role == word);
+    let all = |text: &str| text.split(',').all(|word| known(word.trim())).then(|| text.to_owned());
+    let text = settings.take(WITHOUT, String::new(), all);
+    text.split(',').map(|word| word.trim().to_owned()).collect()
+}
+
+/// Those that are not named and that there is none of.
+fn without_some(mut columns: RoleColumns, has_not: impl Fn(&str) -> bool) -> RoleColumns {
+    for role in Role::SINGLE.into_iter().filter(|role| has_not(role_word(*role))) {
+        let choice = columns.single_mut(role).filter(|choice| **choice == Choice::Suggested);
+        choice.into_iter().for_each(|choice| *choice = Choice::Without);
+    }
+    if columns.judges == Judges::Suggested && has_not(role_word(Role::Judge)) {
+        columns.judges = Judges::Named(Vec::new());
+    }
+    columns
+}

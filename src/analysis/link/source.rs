@@ -1,0 +1,85 @@
+//! The file of a request as settings of a link: how it is read, and which it is.
+
+use form_urlencoded::Serializer;
+
+use super::Settings;
+use crate::analysis::source::TableKey;
+use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
+
+/// How a file is read unless a link says otherwise; links leave it out.
+const USUAL: &str = "usual";
+
+fn short_rows_word(choice: ShortRows) -> &'static str {
+    match choice {
+        ShortRows::SetAside => USUAL,
+        ShortRows::Pad => "pad",
+    }
+}
+
+fn quotes_word(choice: Quotes) -> &'static str {
+    match choice {
+        Quotes::Honour => USUAL,
+        Quotes::Ordinary => "ordinary",
+    }
+}
+
+fn header_word(choice: HeaderChoice) -> String {
+    match choice {
+        HeaderChoice::Detect => USUAL.to_owned(),
+        HeaderChoice::FirstRow => "first".to_owned(),
+        HeaderChoice::None => "none".to_owned(),
+        HeaderChoice::Row(row) => row.to_string(),
+    }
+}
+
+/// Writes how the file is read, where that differs from the usual.
+pub(super) fn write_read(query: &mut Serializer<'_, String>, read: ReadOptions) {
+    for (name, word) in [
+        ("short_rows", short_rows_word(read.short_rows)),
+        ("header", &header_word(read.header)),
+        ("quotes", quotes_word(read.quotes)),
+    ] {
+        if word != USUAL {
+            query.append_pair(name, word);
+        }
+    }
+}
+
+/// Writes which file it is.
+pub(super) fn write_table(query: &mut Serializer<'_, String>, table: Option<&TableKey>) {
+    if let Some(key) = table {
+        query.append_pair("sha256", &key.sha256);
+        query.append_pair("rows", &key.rows.to_string());
+    }
+}
+
+/// How the file is read.
+pub(super) fn read_read(settings: &mut Settings) -> ReadOptions {
+    let header = settings.take("header", USUAL.to_owned(), |text| {
+        Some(header_word(read_header(text))).filter(|word| word == text)
+    });
+    let short_rows = [ShortRows::SetAside, ShortRows::Pad];
+    ReadOptions {
+        short_rows: settings.word("short_rows", &short_rows, short_rows_word, ShortRows::SetAside),
+        header: read_header(&header),
+        quotes: settings.word("quotes", &[Quotes::Honour, Quotes::Ordinary], quotes_word, Quotes::Honour),
+    }
+}
+
+/// Which file it is.
+pub(super) fn read_table(settings: &mut Settings) -> Option<TableKey> {
+    let hex = |text: &str| text.len() == TableKey::DIGITS && text.bytes().all(|b| b.is_ascii_hexdigit());
+    let sha256 = settings.take("sha256", String::new(), |text| hex(text).then(|| text.to_ascii_lowercase()));
+    let rows =
+        settings.take("rows", String::new(), |text| text.parse::<u32>().ok().map(|rows| rows.to_string()));
+    // A hash without its rows, or rows without their hash, name no file.
+    rows.parse().ok().filter(|_| !sha256.is_empty()).map(|rows| TableKey { sha256, rows })
+}
+
+fn read_header(word: &str) -> HeaderChoice {
+    let named = [HeaderChoice::Detect, HeaderChoice::FirstRow, HeaderChoice::None];
+    // A header is looked for in the first 200 rows.
+    let row = word.parse().ok().filter(|row| (1..=200).contains(row));
+    let number = || row.map_or(HeaderChoice::Detect, HeaderChoice::Row);
+    named.into_iter().find(|&choice| header_word(choice) == word).unwrap_or_else(number)
+}
