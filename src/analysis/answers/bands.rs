@@ -159,7 +159,7 @@ impl Bands {
     /// Work of one replicate of a batch, in the unit of [`super::Progress`].
     fn per_replicate(&self, batch: &Batch) -> u64 {
         let items = self.drawn.get(batch.drawn).map_or(0, Drawn::n_items);
-        1 + u64::from(items) * (batch.n_columns as u64 + 16) / 4096
+        1 + u64::from(items) * (batch.n_columns as u64 + 16) / 16_384
     }
 
     pub fn is_done(&self) -> bool {
@@ -175,7 +175,7 @@ impl Bands {
         let current = self.current.get_or_insert_with(|| Current::new(batch, drawn, material));
         if current.replicates < all {
             // Four replicates are summed side by side.
-            let some = (about / per_replicate).clamp(4, 4096) as u32 / 4 * 4;
+            let some = (about / per_replicate).clamp(4, 1024) as u32 / 4 * 4;
             let range = current.replicates..all.min(current.replicates + some);
             let done = u64::from(range.end - range.start) * per_replicate;
             current.replicates = range.end;
@@ -206,7 +206,7 @@ impl Bands {
 
 /// Work of one interval.
 fn per_goal(replicates: u32) -> u64 {
-    1 + u64::from(replicates) / 128
+    1 + u64::from(replicates) / 64
 }
 
 impl Current {

@@ -6,7 +6,7 @@ use super::outcome::{Curve, Measure, Point};
 use super::rows::Problem;
 use crate::audit::VerdictRule;
 use crate::stats::avg::standard_error;
-use crate::stats::cot::{Judged, cot_gap_at_k, cot_pass_at_k};
+use crate::stats::cot::{Judged, cot_gap_at_k};
 use crate::stats::coverage::{Graded, mean_over_problems, pass_at_k, pass_at_k_variance, pass_hat_k};
 use crate::stats::interval::{Level, rule_of_three};
 use crate::stats::reliability::{Tau, g_pass_at_k, mg_pass_at_k, mg_pass_at_k_integral};
@@ -92,17 +92,11 @@ impl Counted {
             credited: problem.count(|sample| sample.right && sample.verdicts.credited().approve(rule)),
         })
     }
-
-    fn judged(self) -> Option<Judged> {
-        Judged::new(self.graded, self.approved)
-    }
-
-    fn credited(self) -> Option<Judged> {
-        Judged::new(self.graded, self.credited)
-    }
 }
 
 /// What counts alone tell: all measures but the votes; those of judges only with judges.
+///
+/// CoT-Pass@k is pass@k with the approved samples for the right ones.
 pub(super) fn of_counts(counted: &[Counted], ladder: &[u32], tau: Tau, has_judges: bool) -> Vec<Measured> {
     let along = |at: &dyn Fn(u32) -> Option<f64>| ladder.iter().map(|k| at(*k)).collect::<Vec<_>>();
     let coverage: [(Measure, &dyn Fn(Graded, u32) -> Option<f64>); 5] = [
@@ -119,35 +113,41 @@ pub(super) fn of_counts(counted: &[Counted], ladder: &[u32], tau: Tau, has_judge
         all.push(Measured::of(measure, counted.iter().map(counts), row));
     }
     if has_judges {
-        let judged: [(Measure, &dyn Fn(Counted, u32) -> Option<f64>); 3] = [
-            (Measure::CotPass, &|one, k| cot_pass_at_k(one.judged()?, k)),
-            (Measure::CotGap, &|one, k| cot_gap_at_k(one.judged()?, k)),
-            (Measure::CotGapCredited, &|one, k| cot_gap_at_k(one.credited()?, k)),
-        ];
-        let counts = |one: &Counted| (one.graded.n(), one.graded.right(), one.approved, one.credited);
-        for (measure, of) in judged {
-            let row = |(n, right, approved, credited)| {
-                along(&|k| of(Counted { graded: Graded::new(n, right).ok()?, approved, credited }, k))
-            };
+        let approved = |one: &Counted| (one.graded.n(), one.approved);
+        let row = |(n, right)| along(&|k| pass_at_k(Graded::new(n, right).ok()?, k));
+        all.push(Measured::of(Measure::CotPass, counted.iter().map(approved), row));
+        for (measure, of) in [
+            (Measure::CotGap, (|one| one.approved) as fn(&Counted) -> u32),
+            (Measure::CotGapCredited, |one| one.credited),
+        ] {
+            let counts = |one: &Counted| (one.graded.n(), one.graded.right(), of(one));
+            let judged = |(n, right, approved)| Judged::new(Graded::new(n, right).ok()?, approved);
+            let row = |key| along(&|k| cot_gap_at_k(judged(key)?, k));
             all.push(Measured::of(measure, counted.iter().map(counts), row));
         }
     }
     all
 }
 
-/// The standard error of pass@k from the samples alone.
+/// The standard error of pass@k from the samples alone, along the ladder.
 ///
 /// ```text
 /// √(Σ_i V_i)/N        V_i: the unbiased variance of problem i's estimate; N: problems
 /// ```
 ///
 /// `None` unless every problem with k samples has 2k, and where the sum is negative.
-pub(super) fn pass_seed_error(counted: &[Counted], k: u32) -> Option<f64> {
-    let mut sum = 0.0;
-    let mut n = 0.0f64;
-    for one in counted.iter().filter(|one| one.graded.n() >= k) {
-        sum += pass_at_k_variance(one.graded, k)?;
-        n += 1.0;
+pub(super) fn pass_seed_errors(counted: &[Counted], ladder: &[u32]) -> Vec<Option<f64>> {
+    let mut kinds: BTreeMap<(u32, u32), f64> = BTreeMap::new();
+    for one in counted {
+        *kinds.entry((one.graded.n(), one.graded.right())).or_default() += 1.0;
     }
-    (n > 0.0 && sum >= 0.0).then(|| sum.sqrt() / n)
+    let at = |k: u32| {
+        let (mut sum, mut problems) = (0.0, 0.0f64);
+        for (&(n, right), times) in kinds.iter().filter(|((n, _), _)| *n >= k) {
+            sum += times * pass_at_k_variance(Graded::new(n, right).ok()?, k)?;
+            problems += times;
+        }
+        (problems > 0.0 && sum >= 0.0).then(|| sum.sqrt() / problems)
+    };
+    ladder.iter().map(|k| at(*k)).collect()
 }

@@ -136,7 +136,7 @@ impl Answers {
         Ok(begun)
     }
 
-    /// Does a little more, of about as much work as `units` say: a unit is a microsecond or so.
+    /// Does a little more, of about as much work as `units` say: a unit is about a microsecond of native code.
     pub fn step(&mut self, units: u64) -> Progress {
         let mut spent = 0;
         while spent < units && !self.is_done() {

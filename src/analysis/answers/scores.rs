@@ -1,7 +1,7 @@
 //! One model: what there is of it, and what needs no votes and no bootstrap.
 
 use super::lengths::Traces;
-use super::measured::{Counted, Measured, of_counts, pass_seed_error};
+use super::measured::{Counted, Measured, of_counts, pass_seed_errors};
 use super::outcome::{Average, Clustered, JudgeCounts, Measure, ModelScores, ProblemScores, SampleCounts};
 use super::request::{AnswersRequest, Judges};
 use super::rows::{ModelRows, Problem};
@@ -46,9 +46,10 @@ impl Setting<'_> {
         traces: Option<&Traces>,
     ) -> Option<ModelScores> {
         let (level, rungs) = (self.request.level, self.ladder.len());
+        let seed_errors = pass_seed_errors(counted, self.ladder);
         let curves = measured.iter().map(|one| {
-            let rung = |rung: usize| self.ladder.get(rung).and_then(|k| pass_seed_error(counted, *k));
-            one.curve(rungs, level, |at| if one.measure == Measure::Pass { rung(at) } else { None })
+            let known = if one.measure == Measure::Pass { seed_errors.as_slice() } else { &[] };
+            one.curve(rungs, level, |rung| known.get(rung).copied().flatten())
         });
         let (budget, price) = (self.request.budget.tokens(), self.request.price);
         Some(ModelScores {

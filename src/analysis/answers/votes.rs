@@ -115,5 +115,5 @@ impl Votes {
 /// Work of a pool, in the unit of [`super::Progress`].
 fn cost(key: &PoolKey) -> u64 {
     let n = u64::from(key.n());
-    1 + n * n / 16
+    1 + n * n / 128
 }
