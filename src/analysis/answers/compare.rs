@@ -86,11 +86,10 @@ pub(super) fn compare(
     let differences: Vec<f64> = shares(&ones).iter().zip(shares(&twos)).map(|(a, b)| b - a).collect();
     let point = difference(&differences, level)?;
     let error = point.standard_error;
-    let flips = common.iter().zip(ones.iter().zip(&twos)).filter_map(|((a, _), (one, two))| {
-        let problem = first.problems.get(*a)?.name.clone();
-        let counts = |graded: &Graded| (graded.right(), graded.n());
-        let difference = two.share() - one.share();
-        Some(Flip { problem, first: counts(one), second: counts(two), difference, vote_flips: None })
+    let differ =
+        common.iter().zip(ones.iter().zip(&twos)).filter(|(_, (one, two))| one.share() != two.share());
+    let flips = differ.filter_map(|((at, _), (one, two))| {
+        Some(flip(first.problems.get(*at)?.name.clone(), [(one.right(), one.n()), (two.right(), two.n())]))
     });
     Some(Comparison {
         n_common: point.n_problems,
@@ -110,7 +109,13 @@ pub(super) fn compare(
     })
 }
 
-/// Those that differ, the largest difference first.
+/// A problem by its counts of right samples and of all.
+fn flip(problem: String, [first, second]: [(u32, u32); 2]) -> Flip {
+    let share = |(right, n): (u32, u32)| f64::from(right) / f64::from(n);
+    Flip { problem, first, second, difference: share(second) - share(first), vote_flips: None }
+}
+
+/// The largest difference first.
 fn sorted(flips: impl Iterator<Item = Flip>) -> Vec<Flip> {
     let mut flips: Vec<Flip> = flips.collect();
     flips.sort_by(|a, b| b.difference.abs().total_cmp(&a.difference.abs()));
@@ -129,21 +134,26 @@ fn by_budget(common: &Common, [first, second]: [Option<&Traces>; 2]) -> Vec<supe
 }
 
 impl Comparison {
-    /// Takes in the votes of all samples: which are more likely right than not.
+    /// Takes in the votes of all samples: which are more likely right than not. A problem whose vote alone differs joins the
+    /// flips.
     pub(super) fn vote(&mut self, common: &Common, [first, second]: [&ModelScores; 2]) {
-        let won = |of: &ModelScores, at: usize| of.problems.get(at)?.vote.map(|vote| vote > 0.5);
         let mut cells = [0u32; 4];
-        let mut by_name: BTreeMap<&str, bool> = BTreeMap::new();
+        let mut differ: BTreeMap<&str, bool> = BTreeMap::new();
+        let mut more = Vec::new();
         for (a, b) in common {
-            let Some((one, two)) = won(first, *a).zip(won(second, *b)) else { continue };
-            let cell = usize::from(!one) * 2 + usize::from(!two);
+            let Some((one, two)) = first.problems.get(*a).zip(second.problems.get(*b)) else { continue };
+            let Some((ours, theirs)) = one.vote.zip(two.vote).map(|(a, b)| (a > 0.5, b > 0.5)) else {
+                continue;
+            };
+            let cell = usize::from(!ours) * 2 + usize::from(!theirs);
             cells.get_mut(cell).into_iter().for_each(|n| *n += 1);
-            if let Some(problem) = first.problems.get(*a) {
-                by_name.insert(&problem.name, one != two);
-            }
+            differ.insert(&one.name, ours != theirs);
+            let flip = flip(one.name.clone(), [(one.right, one.n), (two.right, two.n)]);
+            more.extend((ours != theirs && flip.difference == 0.0).then_some(flip));
         }
+        self.flips.append(&mut more);
         for flip in &mut self.flips {
-            flip.vote_flips = by_name.get(flip.problem.as_str()).copied();
+            flip.vote_flips = differ.get(flip.problem.as_str()).copied();
         }
         let [both, first_only, second_only, neither] = cells;
         self.vote = Some(VoteTable {
@@ -154,12 +164,6 @@ impl Comparison {
             p: mcnemar_exact(first_only, second_only),
             mid_p: mcnemar_mid_p(first_only, second_only),
         });
-        self.keep_flips();
-    }
-
-    /// Leaves out problems on which nothing differs.
-    pub(super) fn keep_flips(&mut self) {
-        self.flips.retain(|flip| flip.difference != 0.0 || flip.vote_flips == Some(true));
     }
 }
 
