@@ -8,6 +8,8 @@
 // A bench is no library: it stops at the first thing that is wrong.
 #![allow(clippy::expect_used, clippy::panic, clippy::disallowed_types)]
 
+#[path = "loops/answers.rs"]
+mod answers;
 #[path = "loops/jobs.rs"]
 mod jobs;
 
@@ -15,11 +17,13 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use jobs::{BARE_OPERATIONS, LOOPS};
+use tiebreak::analysis::answers::{Answers, AnswersRequest, Measure};
 use tiebreak::analysis::vote::{VoteRequest, outcome};
 use tiebreak::data::{ReadOptions, read};
 use tiebreak::figure::vote::curves;
 use tiebreak::figure::{Theme, svg};
 use tiebreak::rng::{Draws, Seed};
+use tiebreak::stats::vote::{VoteRules, maj_at_each_k};
 
 /// Runs of a loop, after one that warms up.
 const RUNS: usize = 9;
@@ -99,6 +103,40 @@ fn lines(filter: &str) -> Vec<Line> {
             });
         let bound = Some(("splitting at commas alone", split / 1e6));
         lines.push(Line { name: reading, rate: rows / 1e6, unit: "million/s", bound });
+    }
+    lines.extend(of_answers(filter));
+    lines
+}
+
+/// Sampled answers: the vote at every k, and a whole outcome from its table. The bounds are what the page promises.
+fn of_answers(filter: &str) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for (name, whole, problems, promised) in [
+        ("answers: maj@k, all k, 30 × 64", false, 30, ("once in 60 ms", 1.0 / 0.06)),
+        ("answers: maj@k, all k, 1,000 × 64", false, 1000, ("once in 4 s", 0.25)),
+        ("answers: 30 × 64, all bands", true, 30, ("once in 1 s", 1.0)),
+        ("answers: 1,000 × 64, all bands", true, 1000, ("once in 1 s", 1.0)),
+    ] {
+        if !name.contains(filter) {
+            continue;
+        }
+        let time = if whole {
+            let table = answers::table(problems).expect("the rows are a table");
+            seconds(|| {
+                let begun = Answers::begin(&AnswersRequest::default(), &table).expect("it has its columns");
+                let outcome = begun.finish();
+                assert!(outcome.first.curves.len() == Measure::ALL.len(), "every measure is there");
+                black_box(outcome);
+            })
+        } else {
+            let pools = answers::pools(problems);
+            seconds(|| {
+                for pool in &pools {
+                    black_box(maj_at_each_k(black_box(pool), VoteRules::default()));
+                }
+            })
+        };
+        lines.push(Line { name, rate: 1.0 / time, unit: "per s", bound: Some(promised) });
     }
     lines
 }

@@ -1,12 +1,11 @@
 //! Tables of sampled answers to be scored, and the pools of votes in them.
 
-use tiebreak::analysis::answers::AnswersRequest;
 use tiebreak::data::{ReadOptions, Table, read};
 use tiebreak::rng::{Draws, Seed};
 use tiebreak::stats::vote::Pool;
 
 /// Samples of each problem.
-pub const SAMPLES: u32 = 64;
+const SAMPLES: u32 = 64;
 
 /// Of so many problems: the right samples, the counts of wrong answers, and the missing ones. Half of the wrong samples
 /// fall on one answer, and the rest on any of 40.
@@ -40,21 +39,18 @@ pub fn table(problems: u32) -> Option<Table> {
     let mut draws = Draws::new(Seed(2));
     for (problem, (right, wrong, missing)) in (0..).zip(counts(problems)) {
         draws.start(problem);
-        let wrong = (1001..).zip(wrong).flat_map(|(answer, n)| std::iter::repeat_n(answer.to_string(), n as usize));
+        let wrong =
+            (1001..).zip(wrong).flat_map(|(answer, n)| std::iter::repeat_n(answer.to_string(), n as usize));
         let right = (0..right).map(|i| if i % 4 == 0 { "1000.0" } else { "1000" }.to_owned());
         let missing = std::iter::repeat_n(String::new(), missing as usize);
         for answer in right.chain(wrong).chain(missing) {
             let tokens = 500 + draws.index(30_000);
             let stop = if answer.is_empty() { "length" } else { "stop" };
-            let mut verdict = || ["yes", "yes", "no", ""].get(draws.index(4) as usize).copied().unwrap_or_default();
+            let mut verdict =
+                || ["yes", "yes", "no", ""].get(draws.index(4) as usize).copied().unwrap_or_default();
             let (one, two, three) = (verdict(), verdict(), verdict());
             text += &format!("q{problem},{answer},1000,{tokens},{stop},{one},{two},{three}\n");
         }
     }
     read("answers.csv", text.as_bytes(), &ReadOptions::default()).ok()
-}
-
-/// The usual request.
-pub fn request() -> AnswersRequest {
-    AnswersRequest::default()
 }

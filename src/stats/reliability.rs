@@ -213,6 +213,17 @@ mod tests {
     }
 
     #[test]
+    fn a_threshold_is_written_as_it_is_read() {
+        for text in ["0.28", "7/25", "1", "0", "0.05", "1.0", "0.000000001", "3/7"] {
+            assert_eq!(Tau::parse(text).unwrap().to_string(), text);
+            let json = serde_json::to_string(&Tau::parse(text).unwrap()).unwrap();
+            assert_eq!(serde_json::from_str::<Tau>(&json).unwrap(), Tau::parse(text).unwrap());
+        }
+        assert_eq!(Tau::HALF, Tau::parse("0.5").unwrap());
+        assert!(serde_json::from_str::<Tau>("\"2\"").is_err());
+    }
+
+    #[test]
     fn values_of_the_reference() {
         // 28% of 25 is 7: 26748699/42921998; the wrong threshold of 8 gives 16173299/42921998.
         let got = g_pass_at_k(graded(50, 14), 25, Tau::parse("0.28").unwrap()).unwrap();

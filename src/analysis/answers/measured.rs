@@ -99,7 +99,8 @@ impl Counted {
 /// CoT-Pass@k is pass@k with the approved samples for the right ones.
 pub(super) fn of_counts(counted: &[Counted], ladder: &[u32], tau: Tau, has_judges: bool) -> Vec<Measured> {
     let along = |at: &dyn Fn(u32) -> Option<f64>| ladder.iter().map(|k| at(*k)).collect::<Vec<_>>();
-    let coverage: [(Measure, &dyn Fn(Graded, u32) -> Option<f64>); 5] = [
+    type AtK<'f> = &'f dyn Fn(Graded, u32) -> Option<f64>;
+    let coverage: [(Measure, AtK); 5] = [
         (Measure::Pass, &pass_at_k),
         (Measure::PassHat, &pass_hat_k),
         (Measure::GPass, &|problem, k| g_pass_at_k(problem, k, tau)),

@@ -5,6 +5,7 @@
 //! however the steps are cut.
 
 mod bands;
+mod cells;
 mod compare;
 mod lengths;
 mod marks;

@@ -185,7 +185,7 @@ impl<'t> Given<'t> {
     /// The column that the table suggests for a role.
     fn suggested(&self, role: Role) -> Option<(&'t Column, RoleReason)> {
         let by_name = |name: &&str| self.free().find(|c| plain(c.name()) == **name && fits(role, c));
-        let mut named = names(role).iter().filter_map(|name| by_name(&name));
+        let mut named = names(role).iter().filter_map(by_name);
         let Some(first) = named.next() else { return self.by_content(role) };
         let is_key = |column: &&Column| role != Role::Problem || comes_again(column);
         match Some(first).into_iter().chain(named).find(is_key) {
@@ -319,7 +319,7 @@ mod tests {
         let got = found("problem,verified\n1,yes\n1,no\n2,no\n");
         assert_eq!(got[1], (Role::Correct, "verified".to_owned(), RoleReason::Content));
         // A column named so that holds answers is no mark.
-        let table = read("t.csv", b"problem,correct\n1,x = 4\n1,y\n", &ReadOptions::default()).unwrap();
+        let table = read("t.csv", b"problem,correct\n1,x = 4\n1,z\n", &ReadOptions::default()).unwrap();
         let columns = vec!["problem".to_owned(), "correct".to_owned()];
         assert_eq!(resolve(&table, &RoleColumns::default()), Err(Complaint::NothingToGrade { columns }));
     }

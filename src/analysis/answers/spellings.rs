@@ -137,7 +137,7 @@ impl Spellings {
         let merge = |ways: BTreeMap<u32, (&str, u32)>| {
             let mut spellings: Vec<(String, u32)> =
                 ways.into_values().map(|(text, n)| (text.to_owned(), n)).collect();
-            spellings.sort_by(|a, b| b.1.cmp(&a.1));
+            spellings.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
             Merge { problem: problem.name.clone(), spellings }
         };
         several.map(merge).collect()

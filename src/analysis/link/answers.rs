@@ -70,27 +70,24 @@ fn verdict_word(rule: VerdictRule) -> &'static str {
 /// The path and query of a request. What the table is to suggest is left out; no budget and no price are 0.
 pub fn write(request: &AnswersRequest) -> String {
     let mut query = Serializer::new(String::new());
-    let mut without = Vec::new();
-    let mut choice = |query: &mut Serializer<'_, String>, word, choice: &Choice| match choice {
-        Choice::Suggested => {}
-        Choice::Without => without.push(word),
-        Choice::Named(name) => drop(query.append_pair(word, name)),
-    };
-    request.sample.iter().for_each(|name| drop(query.append_pair("sample", name)));
-    for role in Role::SINGLE {
-        request.columns.single(role).into_iter().for_each(|one| choice(&mut query, role_word(role), one));
+    let chosen = choices(request);
+    let mut without: Vec<&str> = Vec::new();
+    query.extend_pairs(request.sample.iter().map(|name| ("sample", name)));
+    for (word, choice) in chosen {
+        query.extend_pairs(choice.name().map(|name| (word, name)));
+        without.extend((*choice == Choice::Without).then_some(word));
     }
-    request.first.iter().for_each(|name| drop(query.append_pair("first", name)));
-    choice(&mut query, SECOND, &request.second);
+    query.extend_pairs(request.first.iter().map(|name| ("first", name)));
     if let Judges::Named(names) = &request.columns.judges {
-        names.iter().for_each(|name| drop(query.append_pair(role_word(Role::Judge), name)));
-        without.extend(names.is_empty().then(|| role_word(Role::Judge)));
+        let judge = role_word(Role::Judge);
+        query.extend_pairs(names.iter().map(|name| (judge, name)));
+        without.extend(names.is_empty().then_some(judge));
     }
     if !without.is_empty() {
         query.append_pair(WITHOUT, &without.join(","));
     }
     source::write_read(&mut query, request.read);
-    request.k.iter().for_each(|k| drop(query.append_pair("k", &k.count().to_string())));
+    query.extend_pairs(request.k.map(|k| ("k", k.count().to_string())));
     for (name, value) in [
         ("missing", missing_word(request.rules.missing)),
         ("ties", ties_word(request.rules.ties)),
@@ -108,6 +105,12 @@ pub fn write(request: &AnswersRequest) -> String {
     }
     source::write_table(&mut query, request.table.as_ref());
     with_path(PATH, query)
+}
+
+/// The columns and the second model under their words.
+fn choices(request: &AnswersRequest) -> Vec<(&'static str, &Choice)> {
+    let of_role = |role: Role| Some((role_word(role), request.columns.single(role)?));
+    Role::SINGLE.into_iter().filter_map(of_role).chain([(SECOND, &request.second)]).collect()
 }
 
 /// The request that a link's settings make. No budget may be written `none` too.

@@ -1,12 +1,16 @@
 //! The bootstrap of every curve, in batches of columns and ranges of replicates: the same bits however it is divided.
 
+mod goals;
+mod rows;
+
+use goals::{Goal, Read};
+use rows::rows;
+
 use super::compare::Common;
 use super::lengths::Traces;
 use super::measured::Measured;
-use super::outcome::{AnswersOutcome, Comparison, Measure, ModelScores, UnderBudget};
-use super::request::AnswersRequest;
+use super::outcome::{AnswersOutcome, Measure};
 use crate::stats::avg::Clusters;
-use crate::stats::interval::{Interval, bca, percentile};
 use crate::stats::resample::{Columns, Resampled, bootstrap};
 
 /// Columns whose replicates are held at once, but for a single measure that has more: 40 MB of 10,000 replicates.
@@ -65,17 +69,6 @@ enum Part {
     Measure(Measure),
     Shares,
     Budgets,
-}
-
-/// Where an interval goes.
-#[derive(Clone, Copy, Debug)]
-enum Goal {
-    Curve { model: usize, measure: Measure, rung: usize },
-    Average { model: usize },
-    Budget { model: usize, at: usize },
-    PerCorrect { model: usize },
-    Differences { measure: Measure, rung: usize },
-    AverageDifference,
 }
 
 /// Columns of the same draws.
@@ -275,146 +268,4 @@ fn rungs(measure: Measure, material: &Material<'_>) -> usize {
     let of =
         |all: &Vec<Measured>| all.iter().find(|one| one.measure == measure)?.values.first().map(Vec::len);
     material.measured.first().and_then(of).unwrap_or_default()
-}
-
-/// The values of a part on one side, problem by problem. What is to be paired is left out where the other side lacks it.
-fn rows(
-    part: Part,
-    (model, problems): &(usize, Vec<usize>),
-    drawn: &Drawn,
-    material: &Material<'_>,
-) -> Vec<Vec<Option<f64>>> {
-    match part {
-        Part::Shares => {
-            let shares = material.shares.get(*model);
-            problems.iter().map(|at| vec![shares.and_then(|shares| shares.get(*at).copied())]).collect()
-        }
-        Part::Budgets => {
-            let traces = material.traces.get(*model).and_then(Option::as_ref);
-            traces.map(|traces| under(traces, problems, material.budgets)).unwrap_or_default()
-        }
-        Part::Measure(measure) => {
-            let of = |model: usize| material.measured.get(model)?.iter().find(|one| one.measure == measure);
-            let row = |model: usize, at: Option<&usize>| of(model).zip(at).map(|(of, at)| of.row(*at));
-            let others = drawn.sides.iter().find(|(other, _)| other != model);
-            let both = |i: usize, at: &usize| {
-                let mut own = row(*model, Some(at)).unwrap_or_default().to_vec();
-                if let Some((other, theirs)) = others {
-                    let theirs = row(*other, theirs.get(i)).unwrap_or_default();
-                    own.iter_mut().zip(theirs).filter(|(_, b)| b.is_none()).for_each(|(a, _)| *a = None);
-                }
-                own
-            };
-            problems.iter().enumerate().map(|(i, at)| both(i, at)).collect()
-        }
-    }
-}
-
-/// Accuracies under the budgets, then all tokens and all right samples.
-fn under(traces: &Traces, problems: &[usize], budgets: &[Option<u32>]) -> Vec<Vec<Option<f64>>> {
-    let by_budget: Vec<Vec<Option<f64>>> = budgets.iter().map(|budget| traces.shares(*budget)).collect();
-    let row = |at: &usize| {
-        let accuracies = by_budget.iter().map(|shares| shares.get(*at).copied().flatten());
-        let own = traces.by_problem.get(*at).map(Vec::as_slice).unwrap_or_default();
-        let tokens: f64 = own.iter().map(|trace| f64::from(trace.tokens)).sum();
-        let right = own.iter().filter(|trace| trace.right).count() as f64;
-        accuracies.chain([Some(tokens), Some(right)]).collect()
-    };
-    problems.iter().map(row).collect()
-}
-
-/// What intervals are read from.
-struct Read<'r> {
-    sample: &'r Resampled,
-    columns: &'r Columns,
-    clustered: bool,
-}
-
-impl Goal {
-    /// Reads the interval and puts it where it belongs.
-    fn reach(self, from: &Read<'_>, (column, other): (usize, usize), outcome: &mut AnswersOutcome) {
-        let level = outcome.request.level;
-        let interval = || percentile(from.sample.means(column), level);
-        let differences = || percentile(from.sample.differences(column, other), level);
-        match self {
-            Self::Curve { model, measure, rung } => {
-                let curves = outcome.model_mut(model).map(|scores| &mut scores.curves);
-                let curve = curves.and_then(|curves| curves.iter_mut().find(|one| one.measure == measure));
-                let point = curve.and_then(|curve| curve.points.get_mut(rung)?.as_mut());
-                point.into_iter().for_each(|point| point.band = interval());
-            }
-            Self::Average { model } => {
-                outcome.model_mut(model).into_iter().for_each(|scores| from.average(scores, column, level));
-            }
-            Self::Budget { model, at } => {
-                let lengths = outcome.model_mut(model).and_then(|scores| scores.lengths.as_mut());
-                let under = lengths.and_then(|lengths| lengths.at_mut(at));
-                under.into_iter().for_each(|under| under.band = interval());
-            }
-            Self::PerCorrect { model } => {
-                let ratios = from.sample.ratios(column, other);
-                per_correct(outcome, model, ratios);
-            }
-            Self::Differences { measure, rung } => {
-                let curves = outcome.comparison.as_mut().map(|comparison| &mut comparison.curves);
-                let curve = curves.and_then(|curves| curves.iter_mut().find(|one| one.measure == measure));
-                let point = curve.and_then(|curve| curve.points.get_mut(rung)?.as_mut());
-                point.into_iter().for_each(|point| point.band = differences());
-            }
-            Self::AverageDifference => {
-                let place = |comparison: &mut Comparison| {
-                    let clusters = comparison.clustered.as_mut().filter(|_| from.clustered);
-                    *clusters.map_or(&mut comparison.difference.band, |of| &mut of.bootstrap) = differences();
-                };
-                outcome.comparison.as_mut().into_iter().for_each(place);
-            }
-        }
-    }
-}
-
-impl Read<'_> {
-    fn average(&self, scores: &mut ModelScores, column: usize, level: crate::stats::interval::Level) {
-        let means = self.sample.means(column);
-        if let Some(clusters) = scores.average.clustered.as_mut().filter(|_| self.clustered) {
-            clusters.bootstrap = percentile(means, level);
-            return;
-        }
-        scores.average.percentile = percentile(means.clone(), level);
-        let units = Clusters::singles(scores.problems.len() as u32);
-        let left_out = self.columns.jackknife(column, &units).map(|jackknife| jackknife.left_out);
-        let corrected = bca(scores.average.value, means, &left_out.unwrap_or_default(), level);
-        scores.average.bca = corrected.map(|bca| bca.interval);
-        scores.average.bca_fallback = corrected.and_then(|bca| bca.fallback);
-    }
-}
-
-fn per_correct(outcome: &mut AnswersOutcome, model: usize, ratios: Vec<f64>) {
-    let AnswersRequest { level, price, replicates, .. } = outcome.request;
-    let Some(lengths) = outcome.model_mut(model).and_then(|scores| scores.lengths.as_mut()) else { return };
-    lengths.none_correct = replicates.count() - ratios.len() as u32;
-    lengths.per_correct_band = percentile(ratios, level);
-    let money =
-        |ends: Interval| Some(Interval { lower: price.of(ends.lower)?, upper: price.of(ends.upper)? });
-    lengths.money_band = lengths.per_correct_band.and_then(money);
-}
-
-impl AnswersOutcome {
-    /// The first model or the second.
-    pub(super) fn model_mut(&mut self, model: usize) -> Option<&mut ModelScores> {
-        if model == 0 { Some(&mut self.first) } else { self.second.as_mut() }
-    }
-}
-
-impl super::outcome::Lengths {
-    /// A budget of the curve, then the recorded lengths, then the chosen budget.
-    fn at_mut(&mut self, at: usize) -> Option<&mut UnderBudget> {
-        let n = self.curve.len();
-        if at < n {
-            self.curve.get_mut(at)
-        } else if at == n {
-            Some(&mut self.recorded)
-        } else {
-            self.chosen.as_mut()
-        }
-    }
 }

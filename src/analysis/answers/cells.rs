@@ -1,0 +1,123 @@
+//! What the cells of a table say, column by column.
+
+use std::collections::BTreeMap;
+
+use super::marks;
+use super::request::{AnswersRequest, Judges, Role};
+use super::rows::Sample;
+use super::spellings::{Reference, Spellings};
+use crate::audit::Verdicts;
+use crate::data::{Code, Column, Table};
+
+/// The values of a column without outer white space, numbered in order of appearance.
+struct Keys {
+    of_level: Vec<u32>,
+    names: Vec<String>,
+}
+
+impl Keys {
+    fn of(column: &Column) -> Self {
+        let (mut places, mut names) = (BTreeMap::new(), Vec::new());
+        let of_level = column.levels().iter().map(|level| {
+            *places.entry(level.trim()).or_insert_with(|| {
+                names.push(level.trim().to_owned());
+                names.len() as u32 - 1
+            })
+        });
+        Self { of_level: of_level.collect(), names }
+    }
+}
+
+/// A column with what its values say, if the table has it.
+pub(super) struct Reading<T> {
+    of_level: Vec<T>,
+    codes: Vec<Code>,
+}
+
+impl<T: Copy> Reading<T> {
+    fn new(column: &Column, of_level: Vec<T>) -> Self {
+        Self { of_level, codes: column.codes().to_vec() }
+    }
+
+    fn by(column: &Column, of: impl Fn(&str) -> T) -> Self {
+        Self::new(column, column.levels().iter().map(|level| of(level)).collect())
+    }
+
+    pub fn n_rows(&self) -> usize {
+        self.codes.len()
+    }
+
+    /// What a row says; `None` if its cell is missing.
+    pub fn at(&self, row: usize) -> Option<T> {
+        let level = self.codes.get(row)?.level()?;
+        self.of_level.get(level as usize).copied()
+    }
+}
+
+pub(super) fn at<T: Copy>(reading: &Option<Reading<T>>, row: usize) -> Option<T> {
+    reading.as_ref()?.at(row)
+}
+
+/// All that the rows say, column by column.
+pub(super) struct Cells {
+    pub problem: Reading<u32>,
+    pub problems: Vec<String>,
+    pub sample: Option<Reading<u32>>,
+    pub answer: Option<Reading<Option<u32>>>,
+    pub reference: Option<Reading<Option<Reference>>>,
+    pub correct: Option<Reading<Option<bool>>>,
+    pub model: Option<Reading<u32>>,
+    pub models: Vec<String>,
+    tokens: Option<Reading<Option<u32>>>,
+    finish: Option<Reading<bool>>,
+    pub cluster: Option<Reading<u32>>,
+    judges: Vec<Reading<Option<bool>>>,
+}
+
+impl Cells {
+    pub fn of(table: &Table, request: &AnswersRequest, spellings: &mut Option<Spellings>) -> Option<Self> {
+        let columns = &request.columns;
+        let of = |role: Role| table.column(columns.single(role)?.name()?);
+        let keyed = |role: Role| of(role).map(|column| (column, Keys::of(column)));
+        let (problem_column, problems) = keyed(Role::Problem)?;
+        let model = keyed(Role::Model);
+        *spellings = of(Role::Answer).map(|column| Spellings::of(column, request.answers));
+        let reference = of(Role::Reference).zip(spellings.as_mut()).map(|(column, known)| {
+            let of_level = column.levels().iter().map(|level| known.reference(level)).collect();
+            Reading::new(column, of_level)
+        });
+        let answer = of(Role::Answer).zip(spellings.as_ref()).map(|(column, known)| {
+            let numbered = (0..).zip(column.levels());
+            Reading::new(column, numbered.map(|(i, _)| known.has_key(i).then_some(i)).collect())
+        });
+        let judges = match &columns.judges {
+            Judges::Named(names) => names.iter().filter_map(|name| table.column(name)).collect(),
+            Judges::Suggested => Vec::new(),
+        };
+        let keys = |(column, keys): (&Column, Keys)| Reading::new(column, keys.of_level);
+        Some(Self {
+            problem: Reading::new(problem_column, problems.of_level),
+            problems: problems.names,
+            sample: keyed(Role::Sample).map(keys),
+            answer,
+            reference,
+            correct: of(Role::Correct).map(|column| Reading::by(column, marks::mark)),
+            models: model.as_ref().map(|(_, keys)| keys.names.clone()).unwrap_or_default(),
+            model: model.map(keys),
+            tokens: of(Role::Tokens).map(|column| Reading::by(column, marks::tokens)),
+            finish: of(Role::FinishReason).map(|column| Reading::by(column, marks::is_limit)),
+            cluster: keyed(Role::Cluster).map(keys),
+            judges: judges.into_iter().map(|column| Reading::by(column, marks::verdict)).collect(),
+        })
+    }
+
+    pub fn sample(&self, row: usize, right: bool) -> Sample {
+        Sample {
+            answer: at(&self.answer, row).flatten(),
+            right,
+            tokens: at(&self.tokens, row).flatten(),
+            truncated: at(&self.finish, row).unwrap_or(false),
+            verdicts: Verdicts::of(self.judges.iter().map(|judge| judge.at(row).flatten())),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! What the calculator of sampled answers returns.
+
+mod account;
+mod compare;
+mod lengths;
+mod measure;
+mod model;
+
+pub use account::{
+    Grading, Ledger, Merge, ModelFound, RoleFound, RoleReason, SampleCounts, SetAsideGroup, SetAsideReason,
+};
+pub use compare::{Comparison, DifferenceCurve, DifferencePoint, Flip, VoteTable};
+pub use lengths::{Crossover, Lengths, Strategy, UnderBudget};
+pub use measure::{Curve, Measure, Point};
+pub use model::{Average, Clustered, JudgeCounts, ModelScores, ProblemScores};
+
+use serde::{Deserialize, Serialize};
+
+use super::request::AnswersRequest;
+
+/// How much of the work is done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Progress {
+    /// Units of work done.
+    pub done: u64,
+    /// Units of work in all.
+    pub total: u64,
+}
+
+impl Progress {
+    /// Whether nothing is left.
+    pub fn is_done(self) -> bool {
+        self.done >= self.total
+    }
+}
+
+/// Sampled answers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AnswersOutcome {
+    /// What was asked, with the columns, the models, k and the file filled in.
+    pub request: AnswersRequest,
+    /// The columns with a role.
+    pub roles: Vec<RoleFound>,
+    /// What became of every row.
+    pub ledger: Ledger,
+    /// How it was told what is right.
+    pub grading: Grading,
+    /// All models of the table, in order of appearance.
+    pub models: Vec<ModelFound>,
+    /// The numbers of samples along which measures are followed: every one up to 128, then powers of two, the chosen one
+    /// and the last.
+    pub ladder: Vec<u32>,
+    /// The budgets along which accuracy is followed; none without tokens.
+    pub budgets: Vec<u32>,
+    /// The first model.
+    pub first: ModelScores,
+    /// The second.
+    pub second: Option<ModelScores>,
+    /// The two on their common problems; none without a common problem.
+    pub comparison: Option<Comparison>,
+    /// Strategies with what they cost, with tokens; votes once they are done.
+    pub strategies: Vec<Strategy>,
+    /// How much of the votes and the bootstrap is done.
+    pub progress: Progress,
+}
