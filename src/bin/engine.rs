@@ -12,5 +12,5 @@ fn main() {
 /// A JavaScript `Error` whose message says what to do.
 #[wasm_bindgen]
 pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
-    tiebreak::worker::api::analyse(request, table)
+    tiebreak::worker::api::analyse(request, &table)
 }

@@ -3,7 +3,7 @@
 use wasm_bindgen::prelude::*;
 
 fn main() {
-    tiebreak::worker::serve_pages();
+    tiebreak::worker::serve_models();
 }
 
 /// Answers the page as the worker does, in the page's own thread; of use to the app of the same build only.

@@ -45,7 +45,7 @@ pub fn figure(o: &CostOutcome, before: Option<&CostOutcome>) -> Figure {
             side: if one.beaten { Side::Right } else { Side::Left },
         })
     });
-    let x = axis(o, places.iter().map(|(at, _)| at.0));
+    let x = axis(text::x_axis(o), places.iter().map(|(at, _)| at.0));
     let mut marks: Vec<Mark> = marks.chain(dots.flatten()).collect();
     if let Some(check) = &o.check {
         simulated(o, check, &x, &mut marks);
@@ -95,7 +95,7 @@ fn dots(places: &[((f64, f64), &Strategy)], model: Model, beaten: bool) -> Optio
 }
 
 /// A doubling axis over the costs, with ticks at a power of ten and its doublings.
-fn axis(o: &CostOutcome, costs: impl Iterator<Item = f64> + Clone) -> Axis {
+pub(super) fn axis(label: String, costs: impl Iterator<Item = f64> + Clone) -> Axis {
     let least = costs.clone().fold(f64::INFINITY, f64::min);
     let most = costs.fold(0.0, f64::max);
     let (least, most) = if least.is_finite() { (least, most) } else { (1.0, 1.0) };
@@ -105,7 +105,7 @@ fn axis(o: &CostOutcome, costs: impl Iterator<Item = f64> + Clone) -> Axis {
     let doublings = std::iter::successors(Some(10f64.powf(exponent)), |at| Some(2.0 * at));
     let ticks = doublings.take_while(|at| *at <= to).filter(|at| *at >= from);
     Axis {
-        label: text::x_axis(o),
+        label,
         scale: Scale::Log2,
         from,
         to,

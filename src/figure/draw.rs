@@ -23,6 +23,8 @@ const FINE_STROKE: f64 = 1.5;
 const CAP: f64 = 5.0;
 /// How much colour a column keeps.
 const COLUMN_ALPHA: f64 = 0.16;
+/// How much colour a band keeps.
+const BAND_ALPHA: f64 = 0.12;
 /// How much colour the problems that are lost keep.
 const LOST_ALPHA: f64 = 0.55;
 
@@ -92,10 +94,11 @@ fn draw_axes(figure: &Figure, layout: &Layout, brush: &mut Brush<'_>) -> Result<
     brush.text((0.0, plot.top - 24.0), Hold::Start, NOTE, &label)
 }
 
-/// What lies behind the lines: thin curves and the reference lines themselves.
+/// What lies behind the lines: bands, thin curves and the reference lines themselves.
 fn draw_behind(mark: &Mark, layout: &Layout, brush: &mut Brush<'_>) -> Result<(), DrawError> {
     let plot = layout.plot;
     match mark {
+        Mark::Band { points, ink } => brush.area(&band(points, layout), *ink, BAND_ALPHA),
         Mark::Family { curves: family } => family.iter().try_for_each(|(ink, points)| {
             curves(points, layout).iter().try_for_each(|piece| brush.curve(piece, *ink, THIN, Dash::Solid))
         }),
@@ -151,6 +154,20 @@ fn outline(columns: &[Rect]) -> Vec<Point> {
         }
         outline.extend([(left, column.top), (column.right, column.top), (column.right, column.bottom)]);
     }
+    outline
+}
+
+/// The outline of a band: along its upper end and back along the lower one, both held to the plot.
+fn band(points: &[(f64, f64, f64)], layout: &Layout) -> Vec<Point> {
+    let plot = layout.plot;
+    let within = |x: &f64| (plot.left - 0.5..=plot.right + 0.5).contains(x);
+    let place = |x: f64, y: f64| {
+        let (x, y) = layout.point((x, y)).filter(|(x, _)| within(x))?;
+        Some((x, held(y, plot.top, plot.bottom)))
+    };
+    let ends = |&(x, low, high): &(f64, f64, f64)| Some((place(x, high)?, place(x, low)?));
+    let (mut outline, lower): (Vec<Point>, Vec<Point>) = points.iter().filter_map(ends).unzip();
+    outline.extend(lower.into_iter().rev());
     outline
 }
 

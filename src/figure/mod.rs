@@ -7,6 +7,7 @@
 //! The kit knows no statistic: it never computes a number that it writes, except where a line passes the cursor.
 //! Values that are not finite leave a gap.
 
+pub mod answers;
 mod axis;
 mod brush;
 pub mod budget;
@@ -242,6 +243,13 @@ pub enum Mark {
         at: f64,
         /// Its name.
         label: String,
+    },
+    /// How far an estimate reaches up and down along a line, thinned behind all lines.
+    Band {
+        /// The place, the lower end and the upper end, by x.
+        points: Vec<(f64, f64, f64)>,
+        /// The colour of its line.
+        ink: Ink,
     },
     /// Strokes standing on the axis: the problem strip.
     Ticks {

@@ -21,7 +21,14 @@ pub fn stops(figure: &Figure) -> Vec<f64> {
     let is_line = |mark: &&Mark| matches!(mark, Mark::Line { points, .. } | Mark::Steps { points, .. } if !points.is_empty());
     let is_named = |mark: &&Mark| matches!(mark, Mark::Dots { name, .. } if !name.is_empty());
     let is_name = |mark: &&Mark| {
-        matches!(mark, Mark::Level { .. } | Mark::Threshold { .. } | Mark::Note { .. } | Mark::Whisker { .. })
+        matches!(
+            mark,
+            Mark::Level { .. }
+                | Mark::Threshold { .. }
+                | Mark::Note { .. }
+                | Mark::Whisker { .. }
+                | Mark::Band { .. }
+        )
     };
     let line = figure.marks.iter().find(is_line);
     let mut stops: Vec<f64> =

@@ -212,6 +212,20 @@ mod tests {
     }
 
     #[test]
+    fn a_band_is_one_area_over_the_places_that_it_has() {
+        let areas = |points: Vec<(f64, f64, f64)>| {
+            let mut figure = vote(920.0, 420.0);
+            figure.marks = vec![Mark::Band { points, ink: Ink::Blue }];
+            let file = check(&figure);
+            let corners = file.split("<polygon").nth(1).and_then(|area| area.split("points=\"").nth(1));
+            corners.map_or(0, |corners| corners.split('"').next().unwrap().split_whitespace().count())
+        };
+        let three = vec![(1.0, 20.0, 40.0), (4.0, -10.0, 50.0), (16.0, 30.0, 120.0)];
+        assert_eq!(areas(three), 6, "ends beyond the plot are held to its edge");
+        assert_eq!(areas(vec![(1.0, 20.0, 40.0), (2.0, f64::NAN, 50.0), (128.0, 1.0, 2.0)]), 0);
+    }
+
+    #[test]
     fn the_cursor_writes_every_value_and_its_x() {
         let mut figure = vote(920.0, 420.0);
         let before = check(&figure);
@@ -288,6 +302,8 @@ mod tests {
                 side: Side::Left
             }),
             prop::collection::vec((ink(), points()), 0..4).prop_map(|curves| Mark::Family { curves }),
+            (prop::collection::vec((number(), number(), number()), 0..6), ink())
+                .prop_map(|(points, ink)| Mark::Band { points, ink }),
             (number(), number(), number(), ".{0,60}").prop_map(|(from, to, at, label)| Mark::Whisker {
                 label,
                 from,

@@ -2,8 +2,8 @@
 
 use super::{File, Kind, cells, gap, provenance_rows, written};
 use crate::analysis::answers::{
-    AnswersOutcome, Comparison, DifferencePoint, Lengths, ModelScores, Point, ProblemScores, Strategy,
-    UnderBudget,
+    AnswersOutcome, AnswersRequest, Comparison, DifferencePoint, Lengths, ModelScores, Point, ProblemScores,
+    Strategy, UnderBudget,
 };
 use crate::data::escape_formula;
 use crate::stats::Statistic;
@@ -14,6 +14,12 @@ const NAME: &str = "answers";
 /// The outcome as a file.
 pub fn file(o: &AnswersOutcome, kind: Kind) -> File {
     written(NAME, kind, link(o), (&o.request, o), || rows(o))
+}
+
+/// What was asked, where nothing came of it.
+pub fn settings(request: &AnswersRequest, kind: Kind) -> File {
+    let link = crate::analysis::link::answers::write(request);
+    written(NAME, kind, link.clone(), (request, &()), || provenance_rows(link, Some(request.seed)))
 }
 
 fn link(o: &AnswersOutcome) -> String {

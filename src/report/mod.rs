@@ -8,6 +8,7 @@ pub mod answers;
 pub mod budget;
 mod check;
 pub mod cost;
+pub mod methods;
 pub mod png;
 pub mod published;
 pub mod rerun;

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::data::{ReadOptions, Severity, excerpt};
 
 pub use en::{
-    agreement, api, budget, card, check, cost, intake, link, methods, pair, published, rerun, seeds,
+    agreement, answers, api, budget, card, check, cost, intake, link, methods, pair, published, rerun, seeds,
     settings, shell, vote,
 };
 

@@ -86,7 +86,6 @@ impl Component for App {
             Page::Agreement => agreement::page(around),
             Page::Sheet => sheet::page(around),
             Page::Embed(has_controls) => sheet::embed(has_controls, around),
-            Page::Methods => prose(&shell::methods(), around),
             Page::About => prose(&shell::about(), around),
             Page::Lost => prose(&lost(state), around),
         };

@@ -2,7 +2,7 @@
 
 use yew::Callback;
 
-use super::state::{Action, AgreementAction, Effect, Picture, SheetAction};
+use super::state::{Action, Effect, Picture, SheetAction};
 use crate::analysis::link::problems::{parse_rates, rates};
 use crate::figure::Theme;
 use crate::report::png::with_text;
@@ -41,6 +41,7 @@ pub fn run(effect: Effect, pool: &Pool, dispatch: &Callback<Action>) {
         Effect::Fetch(sample) => fetch(sample, dispatch),
         Effect::Analyse(job, table, request) => pool.analyse(job, table, request),
         Effect::Show(job, link, before, moving) => pool.show(job, link, before, moving),
+        Effect::Give(job, link, source, sample) => pool.give(job, link, source, sample),
         Effect::Cancel => pool.cancel(),
         Effect::Export(what, kind) => pool.export(what, kind),
         Effect::Save(file) => download::text(&file.name, &file.mime, &file.content),
@@ -103,8 +104,9 @@ fn fetch(sample: String, dispatch: &Callback<Action>) {
     let dispatch = dispatch.clone();
     wasm_bindgen_futures::spawn_local(async move {
         // Only the site's own samples: a link cannot make the page ask for anything else.
-        let known = text::intake::SAMPLE_FILES.iter().any(|(name, _)| *name == sample);
+        let known = text::intake::SAMPLE_FILES.iter().any(|(name, _)| *name == sample)
+            || text::intake::ANSWER_SAMPLES.contains(&sample.as_str());
         let source = if known { file::sample(&format!("{sample}.csv"), build_id()).await } else { None };
-        dispatch.emit(Action::Agreement(AgreementAction::Fetched(sample, source)));
+        dispatch.emit(Action::Fetched(sample, source));
     });
 }

@@ -17,6 +17,12 @@ pub const SHEETS: [(&str, &str); 6] = [
     ("explore/published", shell::PUBLISHED),
 ];
 
+/// The pages of tables that a worker describes, likewise.
+pub const CALCULATORS: [(&str, &str); 1] = [("calc/answers", shell::ANSWERS)];
+
+/// The page of methods, likewise.
+pub const METHODS: (&str, &str) = ("methods", shell::METHODS);
+
 /// The page whose figure is on the first page.
 pub const HERO: &str = "explore/vote";
 
@@ -31,8 +37,6 @@ pub enum Route {
     Sheet(String),
     /// The first figure of such a page alone, to stand in another site.
     Embed(Embed),
-    /// The methods.
-    Methods,
     /// Privacy, citation, licence.
     About,
     /// An address of no page.
@@ -111,7 +115,6 @@ pub fn read(address: &str) -> (Route, Vec<Repair>) {
         "" => Route::Home,
         "explore" => Route::Sheet(HERO.to_owned()),
         "calc" => Route::Agreement(AgreementRequest::default()),
-        "methods" => Route::Methods,
         "about" => Route::About,
         _ => Route::Lost,
     };
@@ -121,7 +124,12 @@ pub fn read(address: &str) -> (Route, Vec<Repair>) {
 /// The name of the page that a worker describes at this address, if it does.
 pub fn sheet_name(address: &str) -> Option<&'static str> {
     let path = path(address);
-    SHEETS.iter().find(|(sheet, _)| *sheet == path).map(|(_, name)| *name)
+    SHEETS
+        .iter()
+        .chain(&CALCULATORS)
+        .chain([&METHODS])
+        .find(|(sheet, _)| *sheet == path)
+        .map(|(_, name)| *name)
 }
 
 /// The part of an address before its settings.
@@ -136,7 +144,6 @@ pub fn write(route: &Route) -> Option<String> {
         Route::Agreement(request) => agreement::write(request),
         Route::Sheet(address) => address.clone(),
         Route::Embed(_) => return None,
-        Route::Methods => "methods".to_owned(),
         Route::About => "about".to_owned(),
         Route::Lost => return None,
     })
@@ -173,7 +180,7 @@ mod tests {
             ("calc/agreement", Route::Agreement(AgreementRequest::default())),
             ("explore/rerun", Route::Sheet("explore/rerun".to_owned())),
             ("explore/rerun?k=%", Route::Sheet("explore/rerun?k=%".to_owned())),
-            ("methods", Route::Methods),
+            ("methods", Route::Sheet("methods".to_owned())),
             ("about?x", Route::About),
             ("teach", Route::Lost),
             ("%", Route::Lost),
@@ -200,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_page_s_address_names_it() {
-        for route in [Route::Home, Route::Methods, Route::About] {
+        for route in [Route::Home, Route::About] {
             assert_eq!(read(&write(&route).unwrap()), (route, vec![]));
         }
         assert_eq!(write(&Route::Lost), None);

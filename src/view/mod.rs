@@ -4,18 +4,22 @@
 //! renderer draws every page from this. Nothing here knows a browser, so what a page says is tested natively.
 
 pub mod agreement;
+pub mod answers;
 mod budget;
 mod check;
 mod controls;
 mod cost;
+mod methods;
 mod published;
 pub mod rerun;
 mod seeds;
 mod serve;
 pub mod shell;
+mod tables;
 pub mod vote;
 
-pub use serve::{Opened, Page, Sheet};
+pub use serve::{Begun, Models, Opened, Opener, Page, Progress, Sheet};
+pub use tables::Tables;
 
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +40,10 @@ pub struct View {
     pub lede: Rich,
     /// What could not be used of the link as it stood.
     pub repairs: Vec<Repair>,
+    /// What is said over everything else: of the link, or of a file.
+    pub notes: Vec<Block>,
+    /// The table that is calculated with, on a page that needs one.
+    pub intake: Option<Intake>,
     /// What can be set, in the order in which it stands.
     pub controls: Vec<Control>,
     /// What is repeated, in the plural, while it runs: "12 000 of 20 000 reruns".
@@ -48,6 +56,23 @@ pub struct View {
     pub drawers: Vec<Drawer>,
     /// What is said to those who cannot see the page, once it is as it stays.
     pub said: String,
+}
+
+/// The table of a page, and the ways to give it another.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Intake {
+    /// What a table has to hold, before one is given.
+    pub drop: String,
+    /// The line on the table in use; empty if there is none yet.
+    pub table: String,
+    /// What can be opened beside it.
+    pub drawers: Vec<Drawer>,
+    /// Tables of the site to try it with: the address behind `#/` of each, and what it holds.
+    pub samples: Vec<(String, String)>,
+    /// Where the samples come from.
+    pub source: String,
+    /// The sample that the link names and that has not been given yet.
+    pub wanted: Option<String>,
 }
 
 /// A setting of the page's link and how it is set.
@@ -76,6 +101,8 @@ pub enum Place {
     First,
     /// At once, two beside each other.
     Shown,
+    /// With the table that it is about, which is opened by a button.
+    Table,
     /// With more settings, which are opened by a button; open from the start if one of them is not as usual.
     Further,
 }
@@ -280,6 +307,15 @@ impl View {
     fn of(address: String, title: &str, heading: String, lede: Rich, repairs: Vec<Repair>) -> Self {
         let said = lede.to_string();
         Self { address, title: title.to_owned(), heading, lede, repairs, said, ..Self::default() }
+    }
+
+    /// The sentence to quote, if there is one.
+    #[must_use]
+    pub fn quote(&self) -> Option<&Rich> {
+        self.blocks.iter().find_map(|block| match block {
+            Block::Quote(sentence) => Some(sentence),
+            _ => None,
+        })
     }
 
     /// The first figure, which is the one to save.

@@ -2,6 +2,7 @@
 
 use super::{View, budget, cost, published, rerun, seeds, vote};
 use crate::analysis::link::{self, Repair, Settings};
+use crate::data::Given;
 use crate::engine::status::{Hands, Status};
 use crate::engine::{Job, Range, Tally};
 use crate::report::{File, Kind};
@@ -12,11 +13,59 @@ pub trait Sheet {
     /// asked.
     fn fill(&mut self, _: &Tally) {}
 
+    /// Whether it is worked on by [`Sheet::step`], and that is not done.
+    fn is_begun(&self) -> bool {
+        false
+    }
+
+    /// Works on it for some hundredths of a second at the most.
+    fn step(&mut self) -> Progress {
+        Progress::Done
+    }
+
+    /// Leaves the rest of that work.
+    fn stop(&mut self) {}
+
     /// The page as it stands; with a status once a job has begun.
     fn view(&self, repairs: Vec<Repair>, status: Option<&Status>) -> View;
 
     /// What is behind the page as it stands, as a file.
     fn file(&self, kind: Kind) -> File;
+}
+
+/// How far the work on a page is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// So many steps are done, of so many.
+    Going(u32, u32),
+    /// All is done.
+    Done,
+}
+
+/// What makes the pages of a module.
+pub trait Opener {
+    /// Whether short jobs are run where its pages are made; a module whose pages have no jobs need not hold what runs them.
+    const RUNS: bool;
+
+    /// The page of a link (what stands behind `#/`) before any long work, and the job that fills it, if one does. `before` is
+    /// the link of the setting before, which some pages show as a ghost; with a file, the page is of the table in it. `None` if
+    /// this module has no page at this path.
+    fn open(&mut self, link: &str, before: Option<&str>, given: Option<Given>) -> Option<Begun>;
+}
+
+/// A page, and the job that is left, with who may run it.
+pub type Begun = (Page, Option<(Job, Hands)>);
+
+/// Makes the pages of models, which need no table.
+#[derive(Clone, Copy, Debug)]
+pub struct Models;
+
+impl Opener for Models {
+    const RUNS: bool = true;
+
+    fn open(&mut self, link: &str, before: Option<&str>, _: Option<Given>) -> Option<Begun> {
+        Page::of(link, before)
+    }
 }
 
 /// A page before anything is simulated, and the job that fills it, if one does, with who may run it.
@@ -34,7 +83,7 @@ impl Page {
     /// `before` is the link of the setting before, which some pages show as a ghost. `None` if there is no page of a model
     /// at this path.
     #[must_use]
-    pub fn of(link: &str, before: Option<&str>) -> Option<(Self, Option<(Job, Hands)>)> {
+    pub fn of(link: &str, before: Option<&str>) -> Option<Begun> {
         let of = |path: &str, given: &mut Settings| match path {
             link::vote::PATH => {
                 let before = earlier(before, path, link::vote::read);
@@ -58,7 +107,12 @@ impl Page {
         };
         // No more than the links of these pages: the others' readers are not needed here.
         let ((sheet, job), repairs) = link::read_as(link, of)?;
-        Some((Self { sheet, repairs }, job))
+        Some((Self::new(sheet, repairs), job))
+    }
+
+    /// A page with what had to be repaired in its link.
+    pub(super) fn new(sheet: Box<dyn Sheet>, repairs: Vec<Repair>) -> Self {
+        Self { sheet, repairs }
     }
 
     /// Takes in what `done` replicates left, in the form that the job keeps it, in place of what it had of them: of a
@@ -67,6 +121,22 @@ impl Page {
     pub fn filled(mut self, done: u32, words: Vec<u32>) -> Self {
         self.sheet.fill(&Tally { range: Range { first: 0, end: done }, words });
         self
+    }
+
+    /// Whether [`Page::step`] has something left to do.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        self.sheet.is_begun()
+    }
+
+    /// Works on what needs long, for some hundredths of a second at the most.
+    pub fn step(&mut self) -> Progress {
+        self.sheet.step()
+    }
+
+    /// Leaves the rest of that work.
+    pub fn stop(&mut self) {
+        self.sheet.stop();
     }
 
     /// The page as it stands; with a status once the job has begun.

@@ -1,25 +1,7 @@
 //! The pages that are words alone.
 
 use super::{Block, View};
-use crate::text::{agreement, methods as text, shell};
-
-/// What each number is.
-pub fn methods() -> View {
-    let method = |method: &text::Method| {
-        [
-            Block::Heading(method.name.to_owned()),
-            Block::Formula(method.formula.into()),
-            Block::Paragraph(method.meaning.into()),
-            Block::Fine(method.source.into()),
-        ]
-    };
-    View {
-        heading: shell::METHODS.to_owned(),
-        lede: text::LEDE.into(),
-        blocks: text::METHODS.iter().flat_map(method).collect(),
-        ..View::default()
-    }
-}
+use crate::text::{agreement, shell};
 
 /// Privacy, citation, licence, access.
 pub fn about() -> View {

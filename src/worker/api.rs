@@ -1,34 +1,87 @@
-//! The analyses for JavaScript, in a page or in node: `analyse` of the module `engine` for tables, of `explore` for models.
+//! The analyses for JavaScript, in a page or in node: `analyse` of the module `engine` for agreement, of `calc` for sampled
+//! answers, of `explore` for models.
 
 use js_sys::{Array, Object, Reflect, Uint8Array};
-use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
+use crate::analysis::Complaint;
 use crate::analysis::agreement::{self, AgreementRequest};
-use crate::analysis::budget::{self, BudgetOutcome};
-use crate::analysis::cost::{self, CostOutcome};
-use crate::analysis::vote::{self, VoteOutcome};
-use crate::analysis::{Complaint, Request, rerun, seeds};
+use crate::analysis::answers::{self, AnswersRequest};
+use crate::analysis::budget::{self, BudgetRequest};
+use crate::analysis::cost::{self, CostRequest};
+use crate::analysis::rerun::{self, RerunRequest};
+use crate::analysis::seeds::{self, SeedsRequest};
+use crate::analysis::vote::{self, VoteRequest};
 use crate::data::{HeaderChoice, ReadOptions, Table, WriteQuotes, push_record, read};
-use crate::engine::{self, Job, Tally};
+use crate::engine;
 use crate::text;
+
+/// The module that works out each analysis.
+const HOMES: [(&str, &str); 7] = [
+    ("agreement", "engine"),
+    ("answers", "calc"),
+    ("vote", "explore"),
+    ("rerun", "explore"),
+    ("budget", "explore"),
+    ("cost", "explore"),
+    ("seeds", "explore"),
+];
+
+/// What is asked of `engine`. Each module reads the requests of its own analyses only.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum OfRaters {
+    Agreement(AgreementRequest),
+}
+
+/// What is asked of `calc`.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum OfSamples {
+    Answers(Box<AnswersRequest>),
+}
+
+/// What is asked of `explore`.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum OfModels {
+    Vote(VoteRequest),
+    Rerun(RerunRequest),
+    Budget(BudgetRequest),
+    Cost(CostRequest),
+    Seeds(SeedsRequest),
+}
 
 /// Carries out a request on a table and returns its outcome: what the `engine` module exports.
 ///
 /// `request` is a plain object, such as `{agreement: {first: "a", second: "b", seed: 42}}`; what is left out
 /// takes its default. `table` is the text of a CSV or TSV file, its bytes, or an array of objects with one property
-/// per column; leave it out for an analysis without one. The result holds the outcome under the analysis's name, and
-/// what was found in the table under `notices`.
+/// per column. The result holds the outcome under the analysis's name, and what was found in the table under `notices`.
 ///
 /// # Errors
 /// A JavaScript `Error` whose message says what to do.
-pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
-    let (result, notices) = match asked(request)? {
-        Request::Agreement(request) => of_table(&request, &table)?,
-        model => return Err(JsError::new(&text::api::elsewhere(model.name(), "explore"))),
+pub fn analyse(request: JsValue, table: &JsValue) -> Result<JsValue, JsError> {
+    let OfRaters::Agreement(request) = asked(request, "engine")?;
+    let table = table_from(table, request.read)?;
+    let (begun, job) = agreement::begin(&request, &table).map_err(|complaint| complained(&complaint))?;
+    let outcome = match job {
+        Some(job) => agreement::finish(begun, &engine::run(&job)),
+        None => begun,
     };
-    set(&result, "notices", &notices);
-    Ok(result)
+    noticed("agreement", &outcome, &table, request.read)
+}
+
+/// The same for sampled answers: what the `calc` module exports.
+///
+/// # Errors
+/// A JavaScript `Error` whose message says what to do.
+pub fn analyse_answers(request: JsValue, table: &JsValue) -> Result<JsValue, JsError> {
+    let OfSamples::Answers(request) = asked(request, "calc")?;
+    let table = table_from(table, request.read)?;
+    let outcome = answers::outcome(&request, &table).map_err(|complaint| complained(&complaint))?;
+    noticed("answers", &outcome, &table, request.read)
 }
 
 /// Carries out a request on a model and returns its outcome: what the `explore` module exports.
@@ -39,25 +92,41 @@ pub fn analyse(request: JsValue, table: JsValue) -> Result<JsValue, JsError> {
 /// # Errors
 /// A JavaScript `Error` whose message says what to do.
 pub fn analyse_model(request: JsValue) -> Result<JsValue, JsError> {
-    match asked(request)? {
-        Request::Rerun(request) => {
+    match asked(request, "explore")? {
+        OfModels::Rerun(request) => {
             let (outcome, job) = rerun::begin(&request).map_err(|complaint| complained(&complaint))?;
             result("rerun", &rerun::finish(outcome, &engine::run(&job)))
         }
-        Request::Vote(request) => checked("vote", vote::begin(&request), VoteOutcome::fill),
-        Request::Budget(request) => checked("budget", budget::begin(&request), BudgetOutcome::fill),
-        Request::Cost(request) => checked("cost", cost::begin(&request), CostOutcome::fill),
-        Request::Seeds(request) => {
+        OfModels::Vote(request) => {
+            let (mut outcome, job) = vote::begin(&request).map_err(|complaint| complained(&complaint))?;
+            job.iter().for_each(|job| outcome.fill(&engine::run(job)));
+            result("vote", &outcome)
+        }
+        OfModels::Budget(request) => {
+            let (mut outcome, job) = budget::begin(&request).map_err(|complaint| complained(&complaint))?;
+            job.iter().for_each(|job| outcome.fill(&engine::run(job)));
+            result("budget", &outcome)
+        }
+        OfModels::Cost(request) => {
+            let (mut outcome, job) = cost::begin(&request).map_err(|complaint| complained(&complaint))?;
+            job.iter().for_each(|job| outcome.fill(&engine::run(job)));
+            result("cost", &outcome)
+        }
+        OfModels::Seeds(request) => {
             let outcome = seeds::outcome(&request).map_err(|complaint| complained(&complaint))?;
             result("seeds", &outcome)
         }
-        Request::Agreement(_) => Err(JsError::new(&text::api::elsewhere("agreement", "engine"))),
     }
 }
 
-/// The request that an object stands for.
-fn asked(given: JsValue) -> Result<Request, JsError> {
-    let request: Request = serde_wasm_bindgen::from_value(given.clone())
+/// The request that an object stands for, if it is one of this module's.
+fn asked<R: Serialize + DeserializeOwned>(given: JsValue, module: &str) -> Result<R, JsError> {
+    let name = given.dyn_ref::<Object>().and_then(|given| Object::keys(given).get(0).as_string());
+    let home = HOMES.iter().find(|(analysis, _)| name.as_deref() == Some(*analysis));
+    if let Some((analysis, home)) = home.filter(|(_, home)| *home != module) {
+        return Err(JsError::new(&text::api::elsewhere(analysis, home)));
+    }
+    let request: R = serde_wasm_bindgen::from_value(given.clone())
         .map_err(|error| JsError::new(&text::api::request(&error.to_string())))?;
     match unknown_setting(&given, &to_js(&request)?) {
         Some((name, known)) => Err(JsError::new(&text::api::unknown_setting(&name, &known))),
@@ -65,29 +134,17 @@ fn asked(given: JsValue) -> Result<Request, JsError> {
     }
 }
 
-/// What is begun, with its check if it has one.
-fn checked<O: Serialize>(
+/// The outcome on a table, with what was found in it.
+fn noticed(
     name: &str,
-    begun: Result<(O, Option<Job>), Complaint>,
-    fill: fn(&mut O, &Tally),
+    outcome: &impl Serialize,
+    table: &Table,
+    options: ReadOptions,
 ) -> Result<JsValue, JsError> {
-    let (mut outcome, job) = begun.map_err(|complaint| complained(&complaint))?;
-    job.iter().for_each(|job| fill(&mut outcome, &engine::run(job)));
-    result(name, &outcome)
-}
-
-fn of_table(request: &AgreementRequest, table: &JsValue) -> Result<(JsValue, Array), JsError> {
-    if table.is_null() || table.is_undefined() {
-        return Err(JsError::new(text::api::TABLE));
-    }
-    let table = table_from(table, request.read)?;
-    let (begun, job) = agreement::begin(request, &table).map_err(|complaint| complained(&complaint))?;
-    let outcome = match job {
-        Some(job) => agreement::finish(begun, &engine::run(&job)),
-        None => begun,
-    };
-    let words = |notice| JsValue::from(text::intake::notice(notice, request.read).words.to_string());
-    Ok((result("agreement", &outcome)?, table.notices().iter().map(words).collect()))
+    let words = |notice| JsValue::from(text::intake::notice(notice, options).words.to_string());
+    let (result, notices) = (result(name, outcome)?, table.notices().iter().map(words).collect::<Array>());
+    set(&result, "notices", &notices);
+    Ok(result)
 }
 
 fn complained(complaint: &Complaint) -> JsError {
@@ -129,6 +186,9 @@ fn unknown_setting(given: &JsValue, read: &JsValue) -> Option<(String, Vec<Strin
 }
 
 fn table_from(value: &JsValue, options: ReadOptions) -> Result<Table, JsError> {
+    if value.is_null() || value.is_undefined() {
+        return Err(JsError::new(text::api::TABLE));
+    }
     let (bytes, options) = if let Some(text) = value.as_string() {
         (text.into_bytes(), options)
     } else if let Some(bytes) = value.dyn_ref::<Uint8Array>() {

@@ -1,10 +1,10 @@
 //! The engine in its own threads: what is said, who serves it, and the pool that shares out the work.
 //!
-//! One worker is the desk: it keeps the table and works out its outcomes. Another describes the pages of models, with a
-//! copy of it in the page's own thread for a slider that moves. Both run what is short themselves. The others are hands:
-//! they run ranges of replicates and know nothing else, one of them on WebGPU if there is work enough. Each is started when
-//! it is first needed. A message is a pair: plain data, and a payload that is handed over and not copied (a file, a job, or
-//! a tally's integers).
+//! One worker is the desk: it keeps the table and works out its outcomes. Others describe pages: one those of models, with
+//! a copy of it in the page's own thread for a slider that moves, one those of tables. All run what is short themselves. The
+//! others are hands: they run ranges of replicates and know nothing else, one of them on WebGPU if there is work enough.
+//! Each is started when it is first needed. A message is a pair: plain data, and a payload that is handed over and not
+//! copied (a file, a job, or a tally's integers).
 
 pub mod api;
 mod pool;
@@ -14,4 +14,4 @@ mod serve;
 pub use pool::{Event, Pool};
 pub use protocol::desk::{Exportable, Sheet, TableId};
 pub use protocol::{JobId, PROTOCOL, build_id};
-pub use serve::{answer_near, serve_desk, serve_hand, serve_pages};
+pub use serve::{answer_near, serve_desk, serve_hand, serve_models, serve_tables};

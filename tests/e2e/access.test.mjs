@@ -55,12 +55,28 @@ const ROUTES = {
       await page.getByRole("alert").waitFor();
     },
   },
+  "answers, no table": { where: "#/calc/answers", drawers: true },
+  answers: {
+    where: "#/calc/answers?sample=answers_30x64",
+    async prepare(page) {
+      await page.waitForSelector(".meta");
+      await filled(page);
+    },
+    drawers: true,
+  },
+  "answers, refused": {
+    where: "#/calc/answers",
+    async prepare(page) {
+      await choose(page, data("intake/one_rater.csv"));
+      await page.getByRole("alert").waitFor();
+    },
+  },
   rerun: {
     where: "#/explore/rerun?workers=1",
     prepare: (page) => page.getByText("Same seed, same tallies").waitFor(),
     drawers: true,
   },
-  methods: { where: "#/methods" },
+  methods: { where: "#/methods", prepare: (page) => page.getByText("Cohen’s κ").first().waitFor() },
   about: { where: "#/about" },
   lost: { where: "#/no/such/page" },
 };

@@ -118,6 +118,8 @@ test("analyse in node takes a text, bytes or row objects", async () => {
   await explore.default({ module_or_path: await readFile(join(dist, "explore_bg.wasm")) });
   const { vote } = explore.analyse({ vote: { k: 64, a: 0.5 } });
   assert.equal((100 * vote.at.vote).toFixed(1), "65.7");
+  assert.throws(() => explore.analyse({ vote: { a: 2 } }), /share|between/);
+  assert.throws(() => explore.analyse({ agreement: {} }), /engine/);
 });
 
 test("analyse refuses with an Error that says what to do", async () => {
@@ -133,7 +135,6 @@ test("analyse refuses with an Error that says what to do", async () => {
     [{ agreement: { first: "a", second: "a" } }, pair, /“a”/],
     [{ agreement: { replicates: 5 } }, pair, /100/],
     [{ agreement: { replicas: 500 } }, pair, /replicas/],
-    [{ vote: { a: 2 } }, undefined, /\ba\b|share|between|0.*1/i],
     [{ vote: {} }, undefined, /explore/],
     [{ poll: {} }, undefined, /poll/],
     [undefined, undefined, /request/],

@@ -63,12 +63,14 @@ fn budgets(pieces: &[Piece]) -> Result<Vec<Budget>> {
     let is_app = |name: &str| is_code(name) && (name.starts_with("app") || name.starts_with("snippets"));
     let is_engine = |name: &str| is_code(name) && name.starts_with("engine");
     let is_explore = |name: &str| is_code(name) && name.starts_with("explore");
+    let is_calc = |name: &str| is_code(name) && name.starts_with("calc");
     let is_compute = |name: &str| is_code(name) && name.starts_with("compute");
     let is_page = |name: &str| name == "index.html" || name == "start.js" || name.ends_with(".css");
     for (what, is_there) in [
         ("app", pieces.iter().any(|piece| is_app(&piece.name) && piece.name.ends_with(".wasm"))),
         ("engine", pieces.iter().any(|piece| is_engine(&piece.name) && piece.name.ends_with(".wasm"))),
         ("explore", pieces.iter().any(|piece| is_explore(&piece.name) && piece.name.ends_with(".wasm"))),
+        ("calc", pieces.iter().any(|piece| is_calc(&piece.name) && piece.name.ends_with(".wasm"))),
         ("compute", pieces.iter().any(|piece| is_compute(&piece.name) && piece.name.ends_with(".wasm"))),
     ] {
         if !is_there {
@@ -80,6 +82,8 @@ fn budgets(pieces: &[Piece]) -> Result<Vec<Budget>> {
         Budget { download: "engine (js + wasm)", size: total(&is_engine), limit: 150_000 },
         // Six pages with their checks, loaded after the first is shown.
         Budget { download: "explore (js + wasm)", size: total(&is_explore), limit: 230_000 },
+        // Loaded with the first table.
+        Budget { download: "calc (js + wasm)", size: total(&is_calc), limit: 220_000 },
         Budget { download: "compute (js + wasm)", size: total(&is_compute), limit: 60_000 },
         Budget {
             download: "first load (page, css, figure, app)",
@@ -136,6 +140,7 @@ mod tests {
             piece("engine_bg.wasm", 60_000),
             piece("explore.js", 2_000),
             piece("explore_bg.wasm", 50_000),
+            piece("calc_bg.wasm", 60_000),
             piece("compute.js", 3_000),
             piece("compute-worker.js", 200),
             piece("compute_bg.wasm", 40_000),
@@ -160,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_site_without_its_engine_is_refused_rather_than_found_small() {
-        for missing in ["engine", "explore", "compute"] {
+        for missing in ["engine", "explore", "calc", "compute"] {
             let wasm = format!("{missing}_bg.wasm");
             let without: Vec<Piece> = site(1).into_iter().filter(|piece| piece.name != wasm).collect();
             assert!(budgets(&without).unwrap_err().to_string().contains(&format!("no {missing}")));

@@ -41,6 +41,8 @@ bounded! {
 impl TraceBudget {
     /// No budget.
     pub const NONE: Self = Self(0);
+    /// The most.
+    pub const MOST: Self = Self(10_000_000);
 
     /// The tokens; none for no budget.
     pub fn tokens(self) -> Option<u32> {

@@ -18,7 +18,7 @@ use crate::stats::vote::{MissingRule, TieRule, VoteRules};
 pub const PATH: &str = "calc/answers";
 
 /// The name of a role's column in a link. `sample` is the sample table.
-fn role_word(role: Role) -> &'static str {
+pub fn role_word(role: Role) -> &'static str {
     match role {
         Role::Problem => "problem",
         Role::Sample => "number",
@@ -36,30 +36,37 @@ fn role_word(role: Role) -> &'static str {
 /// The name of the second model, and of what there is none of although the table suggests one.
 const SECOND: &str = "second";
 const WITHOUT: &str = "without";
+/// In place of the columns of judges: those that the table suggests.
+pub const SUGGESTED: &str = "*";
 
-fn missing_word(rule: MissingRule) -> &'static str {
+/// The word for a rule for samples without an answer.
+pub fn missing_word(rule: MissingRule) -> &'static str {
     match rule {
         MissingRule::OwnSingleton => "own",
         MissingRule::Abstains => "abstains",
     }
 }
 
-fn ties_word(rule: TieRule) -> &'static str {
+/// The word for a rule for ties.
+pub fn ties_word(rule: TieRule) -> &'static str {
     match rule {
         TieRule::SplitEvenly => "split",
         TieRule::CountedWrong => "wrong",
     }
 }
 
-fn merge_word(merge: bool) -> &'static str {
+/// The word for merging spellings or not.
+pub fn merge_word(merge: bool) -> &'static str {
     if merge { "merged" } else { "raw" }
 }
 
-fn letters_word(letters: bool) -> &'static str {
+/// The word for taking letters of either case as one or not.
+pub fn letters_word(letters: bool) -> &'static str {
     if letters { "one" } else { "apart" }
 }
 
-fn verdict_word(rule: VerdictRule) -> &'static str {
+/// The word for a rule for verdicts.
+pub fn verdict_word(rule: VerdictRule) -> &'static str {
     match rule {
         VerdictRule::Any => "any",
         VerdictRule::Majority => "majority",
@@ -113,12 +120,14 @@ fn choices(request: &AnswersRequest) -> Vec<(&'static str, &Choice)> {
     Role::SINGLE.into_iter().filter_map(of_role).chain([(SECOND, &request.second)]).collect()
 }
 
-/// The request that a link's settings make. No budget may be written `none` too.
+/// The request that a link's settings make. No budget may be written `none` too, and what there is none of as a setting
+/// without a value. A model is not compared with itself: its second is then the next one.
 pub fn read(settings: &mut Settings) -> AnswersRequest {
     let default = AnswersRequest::default();
+    let empty: Vec<&str> = optional().filter(|word| settings.is_empty(word)).collect();
     let columns = read_columns(settings);
     let without = read_without(settings);
-    let has_not = |word: &str| without.iter().any(|one| one == word);
+    let has_not = |word: &str| empty.contains(&word) || without.iter().any(|one| one == word);
     let k = settings.take("k", String::new(), |text| {
         let k = text.parse().ok().and_then(|k| DrawnSamples::new(k).ok())?;
         Some(k.count().to_string())
@@ -127,13 +136,15 @@ pub fn read(settings: &mut Settings) -> AnswersRequest {
         "none" => Some(0),
         text => TraceBudget::new(text.parse().ok()?).ok().map(u32::from),
     });
+    let (first, second) = (settings.text("first"), settings.text(SECOND));
+    let second = second.filter(|second| first.as_ref() != Some(second));
     let tau = settings.take("tau", default.tau, |text| Tau::parse(text).ok());
     AnswersRequest {
         sample: settings.text("sample"),
         read: source::read_read(settings),
         table: source::read_table(settings),
-        first: settings.text("first"),
-        second: chosen(settings.text(SECOND), has_not(SECOND)),
+        first,
+        second: chosen(second, has_not(SECOND)),
         columns: without_some(columns, has_not),
         k: k.parse().ok().and_then(|k| DrawnSamples::new(k).ok()),
         rules: read_rules(settings, default.rules),
@@ -179,16 +190,20 @@ fn read_columns(settings: &mut Settings) -> RoleColumns {
     while let Some(name) = settings.text(role_word(Role::Judge)) {
         judges.push(name);
     }
-    if !judges.is_empty() {
+    if !judges.is_empty() && judges != [SUGGESTED] {
         columns.judges = Judges::Named(judges);
     }
     columns
 }
 
+/// The names of what there can be none of.
+fn optional() -> impl Iterator<Item = &'static str> {
+    Role::SINGLE.into_iter().chain([Role::Judge]).map(role_word).chain([SECOND])
+}
+
 /// What there is none of: words between commas.
 fn read_without(settings: &mut Settings) -> Vec<String> {
-    let roles = || Role::SINGLE.into_iter().chain([Role::Judge]).map(role_word);
-    let known = |word: &str| word == SECOND || roles().any(|role| role == word);
+    let known = |word: &str| optional().any(|one| one == word);
     let all = |text: &str| text.split(',').all(|word| known(word.trim())).then(|| text.to_owned());
     let text = settings.take(WITHOUT, String::new(), all);
     text.split(',').map(|word| word.trim().to_owned()).collect()

@@ -123,6 +123,11 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Whether a setting stands there without a value.
+    fn is_empty(&self, name: &str) -> bool {
+        self.pairs.iter().find(|(key, _)| key == name).is_some_and(|(_, text)| text.is_empty())
+    }
+
     fn text(&mut self, name: &str) -> Option<String> {
         let at = self.pairs.iter().position(|(key, _)| key == name)?;
         self.taken.push(name.to_owned());

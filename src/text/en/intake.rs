@@ -280,6 +280,8 @@ pub const SAMPLE_FILES: [(&str, &str); 3] = [
     ("agreement_121", "two people, 121 items"),
     ("agreement_joint_142", "six raters, 142 items"),
 ];
+/// Those of sampled answers.
+pub const ANSWER_SAMPLES: [&str; 1] = ["answers_30x64"];
 /// Where the samples come from.
 pub const SAMPLES_SOURCE: &str =
     "The samples are rebuilt from counts published in arXiv 2611.13140; the rows are not the authors’ own.";

@@ -1,6 +1,7 @@
 //! The methods page: what each number is, where it comes from, when not to use it.
 
 /// One statistic: name, formula, meaning and limits, source.
+#[derive(serde::Serialize)]
 pub struct Method {
     /// Its name.
     pub name: &'static str,

@@ -1,6 +1,7 @@
 //! English.
 
 pub mod agreement;
+pub mod answers;
 pub mod api;
 pub mod budget;
 pub mod card;

@@ -19,6 +19,8 @@ pub const CALCULATE: &str = "Calculate";
 pub const METHODS: &str = "Methods";
 /// See [`EXPLORE`].
 pub const ABOUT: &str = "About";
+/// The name of the calculator of sampled answers.
+pub const ANSWERS: &str = "Answers";
 /// The name of the page on voting.
 pub const VOTE: &str = "Vote";
 /// The name of the page on token budgets.

@@ -25,9 +25,7 @@ pub fn controls(view: &View, around: Around<'_>) -> Html {
     if view.controls.is_empty() {
         return Html::default();
     }
-    let at = |place: Place| -> Vec<Html> {
-        view.controls.iter().filter(|control| control.place == place).map(|one| draw(one, around)).collect()
-    };
+    let at = |place: Place| placed(view, place, around);
     let reset = link(&around.state.reset_address(), "reset", false, shell::RESET);
     let first = at(Place::First);
     let mut parts = Vec::new();
@@ -45,6 +43,11 @@ pub fn controls(view: &View, around: Around<'_>) -> Html {
         parts.push(element("div", "more", vec![drawers(MORE, &[further], reset, around)]));
     }
     element("div", "controls set", parts)
+}
+
+/// The controls of one place.
+pub fn placed(view: &View, place: Place, around: Around<'_>) -> Vec<Html> {
+    view.controls.iter().filter(|control| control.place == place).map(|one| draw(one, around)).collect()
 }
 
 /// A control over its hint.

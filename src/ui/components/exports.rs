@@ -7,16 +7,23 @@ use super::card::link_button;
 use super::element::element;
 use crate::figure::svg_with_metadata;
 use crate::report::{File, Kind, provenance};
-use crate::text::shell;
+use crate::text::{Rich, shell};
 use crate::ui::effects::theme;
+use crate::ui::route::embedded;
 use crate::ui::state::{Action, Page, Picture};
-use crate::view::Plate;
+use crate::view::{Plate, View};
 use crate::web::page::Scheme;
 
 /// The buttons. A saved picture says the link that gives it again.
-pub fn exports(plate: Option<&Plate>, address: &str, around: Around<'_>) -> Html {
+pub fn exports(view: &View, around: Around<'_>) -> Html {
     let (scheme, dispatch) = (around.state.scheme, around.dispatch);
-    let mut buttons = vec![link_button(shell::COPY_LINK, around.on(|| Action::CopyLink))];
+    let (plate, address) = (view.plate(), view.address.as_str());
+    let copy = |sentence: &Rich| {
+        let words = sentence.to_string();
+        link_button(shell::COPY_SENTENCE, around.on(move || Action::Copy(words.clone())))
+    };
+    let mut buttons: Vec<Html> = view.quote().map(copy).into_iter().collect();
+    buttons.push(link_button(shell::COPY_LINK, around.on(|| Action::CopyLink)));
     if let Some(plate) = plate {
         let (drawn, linked) = (plate.clone(), address.to_owned());
         let svg = move |_: MouseEvent| Action::Save(svg_file(&drawn, &linked, scheme));
@@ -30,7 +37,7 @@ pub fn exports(plate: Option<&Plate>, address: &str, around: Around<'_>) -> Html
     let table =
         |name, kind: Kind| link_button(name, dispatch.reform(move |_: MouseEvent| Action::Export(kind)));
     buttons.extend([table("CSV", Kind::Csv), table("JSON", Kind::Json)]);
-    if around.state.page == Page::Sheet && plate.is_some() {
+    if around.state.page == Page::Sheet && plate.is_some() && embedded(address).is_some() {
         buttons.push(link_button(shell::EMBED, around.on(|| Action::CopyEmbed)));
     }
     element("span", "group end", buttons)

@@ -4,7 +4,8 @@ use yew::prelude::*;
 
 use super::element::link;
 use crate::text::shell;
-use crate::ui::state::{Action, Page, State};
+use crate::ui::route::METHODS;
+use crate::ui::state::{Action, CALC, EXPLORE, Page, State};
 use crate::web::page::Scheme;
 
 /// Name, menu and theme switch. The entries keep each page's settings.
@@ -22,9 +23,9 @@ pub fn nav(state: &State, dispatch: &Callback<Action>) -> Html {
             <a class="skip" href="#main" onclick={skip}>{ shell::SKIP }</a>
             <nav aria-label={shell::MENU}>
                 { link("", "name", page == Page::Home, shell::NAME) }
-                { entry(state.explore_address(), shell::EXPLORE, page == Page::Sheet) }
-                { entry(&state.agreement_address(), shell::CALCULATE, page == Page::Agreement) }
-                { entry("methods", shell::METHODS, page == Page::Methods) }
+                { entry(state.explore_address(), shell::EXPLORE, state.is_in(EXPLORE)) }
+                { entry(&state.agreement_address(), shell::CALCULATE, state.is_in(CALC)) }
+                { entry(METHODS.0, shell::METHODS, state.is_in(METHODS.0)) }
                 { entry("about", shell::ABOUT, page == Page::About) }
                 <button type="button" class="plain" onclick={switch}>
                     <span class="hidden">{ shell::THEME }{ ": " }</span>{ other }

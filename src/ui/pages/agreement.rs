@@ -11,14 +11,15 @@ use crate::stats::interval::Level;
 use crate::text::{self as words, Rich, agreement as text, intake, link, shell};
 use crate::ui::components::around::Around;
 use crate::ui::components::blocks::{blocks, drawer, drawers};
-use crate::ui::components::card::{button, card};
+use crate::ui::components::card::{button, card, link_button};
 use crate::ui::components::drawers::{Drawer, drawers as row};
 use crate::ui::components::element::{Look, element, heading, press, with, worded};
 use crate::ui::components::field::{Field, Typed};
-use crate::ui::components::intake::intake as intake_form;
+use crate::ui::components::intake::intake as ways_in;
 use crate::ui::components::progress::progress as bar;
 use crate::ui::components::repairs::repairs;
 use crate::ui::components::select::Select;
+use crate::ui::components::siblings::siblings;
 use crate::ui::state::{Action, AgreementAction, AgreementState, Message, Opened};
 use crate::view::Block;
 use crate::view::agreement::{self as view, Findings};
@@ -33,6 +34,7 @@ pub fn page(around: Around<'_>) -> Html {
             Some(found) => heading(found.heading.clone(), &found.lede),
             None => heading(text::EMPTY_HEADING, &text::EMPTY_LEDE.into()),
         },
+        siblings(around.state),
         repairs(around),
         message(page, &act),
     ];
@@ -96,6 +98,16 @@ fn table_row(page: &AgreementState, open: &Opened, around: Around<'_>) -> Html {
     drawers.push((shell::ANOTHER_TABLE.into(), Box::new(move || intake_form(around))));
     let drawers = row("table", &drawers, Html::default(), around);
     element("div", "table-row", vec![worded("p", "meta", line), drawers])
+}
+
+/// The ways to open a table.
+fn intake_form(around: Around<'_>) -> Html {
+    let act = around.dispatch.reform(Action::Agreement);
+    let samples = intake::SAMPLE_FILES.iter().map(|&(file, what)| {
+        link_button(what, act.reform(move |_: MouseEvent| AgreementAction::Sample(file.to_owned())))
+    });
+    let take = act.reform(AgreementAction::Choose);
+    ways_in(intake::DROP, &take, samples.collect(), intake::SAMPLES_SOURCE, around)
 }
 
 /// Columns, replicates, seed and level.

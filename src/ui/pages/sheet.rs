@@ -4,15 +4,18 @@ use yew::prelude::*;
 
 use crate::text::{Rich, intake, shell};
 use crate::ui::components::around::Around;
-use crate::ui::components::blocks::{blocks, drawers, plate};
-use crate::ui::components::controls::controls;
-use crate::ui::components::element::{Look, element, heading, press, text, with, worded};
+use crate::ui::components::blocks::{blocks, drawer, drawers, plate};
+use crate::ui::components::controls::{controls, placed};
+use crate::ui::components::drawers::{Drawer, drawers as row};
+use crate::ui::components::element::{Look, element, heading, link, press, text, with, worded};
 use crate::ui::components::exports::exports;
+use crate::ui::components::intake::intake as ways_in;
 use crate::ui::components::progress::progress;
 use crate::ui::components::repairs::repairs;
 use crate::ui::components::siblings::siblings;
 use crate::ui::route;
 use crate::ui::state::{Action, Run, SheetAction};
+use crate::view::{Intake, Place, View};
 
 /// Where a page says how far its run is, by its id.
 pub const RUN_LINE: &str = "run-line";
@@ -27,17 +30,38 @@ pub fn page(around: Around<'_>) -> Html {
         let parts = [heading(name, &lede), siblings(state), run(sheet.run, "", "", around)];
         return parts.into_iter().collect();
     };
-    let exports = exports(view.plate(), &view.address, around);
+    // Without a table there is nothing to take away.
+    let is_empty = view.intake.as_ref().is_some_and(|intake| intake.table.is_empty());
+    let exports = if is_empty { Html::default() } else { exports(view, around) };
     let parts = [
         heading(view.heading.clone(), &view.lede),
         siblings(state),
         repairs(around),
+        blocks(&view.notes, around),
+        view.intake.as_ref().map_or_else(Html::default, |intake| table(view, intake, around)),
         controls(view, around),
         run(sheet.run, &view.counted, &view.ran, around),
         blocks(&view.blocks, around),
         drawers("sheet", &view.drawers, exports, around),
     ];
     parts.into_iter().collect()
+}
+
+/// The table in use with what can be opened of it, or the ways to give one.
+fn table(view: &View, intake: &Intake, around: Around<'_>) -> Html {
+    let give = around.dispatch.reform(|source| Action::Sheet(SheetAction::Give(source)));
+    let samples = intake.samples.iter().map(|(address, what)| link(address, "", false, what.clone()));
+    let samples: Vec<Html> = samples.collect();
+    let form = move || ways_in(&intake.drop, &give, samples.clone(), &intake.source, around);
+    if intake.table.is_empty() {
+        return form();
+    }
+    let columns = move || element("div", "further", placed(view, Place::Table, around));
+    let mut all: Vec<Drawer<'_>> = intake.drawers.iter().map(|shut| drawer(shut, around)).collect();
+    all.push((shell::CHANGE_COLUMNS.into(), Box::new(columns)));
+    all.push((shell::ANOTHER_TABLE.into(), Box::new(form)));
+    let row = row("table", &all, Html::default(), around);
+    element("div", "table-row", vec![worded("p", "meta", intake.table.clone()), row])
 }
 
 /// The first figure with its finding and a way to its page; with the settings, where the other site wants them.

@@ -6,7 +6,7 @@ mod sheet;
 
 pub use agreement::{AgreementAction, AgreementState, Message, Opened};
 pub use local::{Draft, Local, LocalAction};
-pub use sheet::{MORE, Run, SheetAction, SheetState};
+pub use sheet::{CALC, EXPLORE, MORE, Run, SheetAction, SheetState};
 
 use crate::analysis::agreement::AgreementRequest;
 use crate::analysis::link::Repair;
@@ -52,8 +52,6 @@ pub enum Page {
     Sheet,
     /// The first figure of such a page, in another site; and whether it can be changed.
     Embed(bool),
-    /// Methods.
-    Methods,
     /// About.
     About,
     /// An address of no page.
@@ -89,6 +87,8 @@ pub enum Action {
     Sheet(SheetAction),
     /// Something is opened or typed.
     Local(LocalAction),
+    /// A sample table came, or did not.
+    Fetched(String, Option<Source>),
     /// Read solve rates from a file into a setting.
     ReadRates(String, Source),
     /// What was read for a setting is no solve rates.
@@ -159,6 +159,8 @@ pub enum Effect {
     Analyse(JobId, Option<TableId>, AgreementRequest),
     /// Work out the page of a link, after the one of another, perhaps of a control that is moving.
     Show(JobId, String, Option<String>, bool),
+    /// Work out the page of a link on the table in a file, which may be the site's sample of a name.
+    Give(JobId, String, Source, Option<String>),
     /// Drop the running job.
     Cancel,
     /// Write an outcome as a file.
@@ -225,6 +227,10 @@ impl State {
                 self.reduce_local(action);
                 Vec::new()
             }
+            Action::Fetched(sample, source) if self.page == Page::Sheet => self.take_sample(sample, source),
+            Action::Fetched(sample, source) => {
+                self.reduce_agreement(AgreementAction::Fetched(sample, source))
+            }
             Action::ReadRates(setting, source) => vec![Effect::ReadRates(setting, source)],
             Action::RatesRefused(setting, text) => {
                 self.refuse_rates(&setting, text);
@@ -241,6 +247,10 @@ impl State {
                 let mut effects = Vec::new();
                 if n_files > 1 {
                     self.say(text::shell::FIRST_OF_SEVERAL, true);
+                }
+                if self.page == Page::Sheet && self.sheet.takes_tables() {
+                    effects.extend(self.reduce_sheet(SheetAction::Give(source)));
+                    return effects;
                 }
                 if self.page != Page::Agreement {
                     let address = self.agreement_address();
@@ -329,10 +339,6 @@ impl State {
                 let name = route::sheet_name(&embed.address).unwrap_or_default();
                 effects.extend(self.arrive_at_sheet(embed.address));
                 text::shell::tab_title(name)
-            }
-            Route::Methods => {
-                self.page = Page::Methods;
-                text::shell::tab_title(text::shell::METHODS)
             }
             Route::About => {
                 self.page = Page::About;

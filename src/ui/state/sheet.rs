@@ -8,6 +8,7 @@ use super::{Draft, Effect, LocalAction, Page, State};
 use crate::text;
 use crate::ui::route::{self, Route};
 use crate::view::{Control, Input, Place, View};
+use crate::web::file::Source;
 use crate::worker::JobId;
 
 /// Runs of these pages are counted from here, those of the agreement page from 0: the engine knows a run by its number.
@@ -15,6 +16,12 @@ const FIRST_JOB: u32 = 1 << 31;
 
 /// The row of drawers with the settings that are rarely changed.
 pub const MORE: &str = "more";
+
+/// How the addresses of the pages of models begin.
+pub const EXPLORE: &str = "explore/";
+
+/// How the addresses of the calculators begin.
+pub const CALC: &str = "calc/";
 
 /// The state of the page that a worker describes.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,6 +52,8 @@ pub struct SheetState {
     last: Option<String>,
     /// The address before the last gesture.
     before: Option<String>,
+    /// Whether a table was given, and its page is a new step.
+    new_step: bool,
     /// The last address of every page that was seen.
     seen: Vec<String>,
 }
@@ -65,7 +74,7 @@ pub enum Run {
 }
 
 /// What can happen on such a page.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum SheetAction {
     /// A setting takes a value; while it is not settled, the address is left alone.
     Set {
@@ -80,6 +89,8 @@ pub enum SheetAction {
     Stop,
     /// Run it again.
     Again,
+    /// A file was chosen, dropped or pasted.
+    Give(Source),
 }
 
 impl Default for SheetState {
@@ -98,6 +109,7 @@ impl Default for SheetState {
             unsaid: false,
             last: None,
             before: None,
+            new_step: false,
             seen: Vec::new(),
         }
     }
@@ -190,6 +202,21 @@ impl SheetState {
             .fold(changed, |address, (setting, value)| route::with_setting(&address, setting, value))
     }
 
+    /// Whether its page is one of a table.
+    pub(super) fn takes_tables(&self) -> bool {
+        self.view.as_ref().is_some_and(|view| view.intake.is_some())
+    }
+
+    /// Asks for the page on the table in a file; what was asked before is not waited for.
+    fn give(&mut self, source: Source, sample: Option<String>) -> Vec<Effect> {
+        let address = self.wanted().to_owned();
+        self.next = None;
+        self.next_job();
+        self.run = Run::Asked;
+        self.asked.clone_from(&address);
+        vec![Effect::Give(self.job, address, source, sample)]
+    }
+
     /// The last address of the page at this path; the path alone if it was not seen.
     pub fn last<'s>(&'s self, path: &'s str) -> &'s str {
         self.seen.iter().find(|seen| route::path(seen) == path).map_or(path, String::as_str)
@@ -263,6 +290,12 @@ impl State {
                 self.say(text::shell::STOPPED, false);
                 vec![Effect::Cancel, Effect::Focus("run")]
             }
+            SheetAction::Give(source) => {
+                (sheet.new_step, sheet.unsaid) = (true, true);
+                let mut effects = sheet.give(source, None);
+                effects.push(Effect::Focus("heading"));
+                effects
+            }
             SheetAction::Again => {
                 let address = sheet.wanted().to_owned();
                 sheet.unsaid = true;
@@ -294,7 +327,9 @@ impl State {
         if sheet.asked == sheet.address {
             // The address as it is meant takes the place of the one that was written or opened.
             if here && view.address != sheet.address {
-                effects.push(Effect::Replace(view.address.clone()));
+                let address = view.address.clone();
+                let new_step = std::mem::take(&mut sheet.new_step);
+                effects.push(if new_step { Effect::Push(address) } else { Effect::Replace(address) });
                 if self.page == Page::Sheet {
                     self.address.clone_from(&view.address);
                 }
@@ -311,6 +346,8 @@ impl State {
         }
         sheet.asked.clone_from(&view.address);
         sheet.keep(&view);
+        let wanted = view.intake.as_ref().and_then(|intake| intake.wanted.clone());
+        effects.extend(wanted.map(Effect::Fetch));
         sheet.view = Some(Rc::from(view));
         match sheet.next.take() {
             Some(next) => {
@@ -338,11 +375,44 @@ impl State {
 
     /// The address of each page of Explore, its name, and whether it is the one shown.
     pub fn explored(&self) -> Vec<(String, &'static str, bool)> {
-        let page = |(path, name): (&'static str, &'static str)| {
-            let is_here = self.page == Page::Sheet && route::path(&self.sheet.address) == path;
-            (self.sheet.last(path).to_owned(), name, is_here)
-        };
-        route::SHEETS.into_iter().map(page).collect()
+        route::SHEETS.into_iter().map(|page| self.sibling(page)).collect()
+    }
+
+    fn sibling(&self, (path, name): (&'static str, &'static str)) -> (String, &'static str, bool) {
+        let is_here = self.page == Page::Sheet && route::path(&self.sheet.address) == path;
+        (self.sheet.last(path).to_owned(), name, is_here)
+    }
+
+    /// The sample that the page wants came, or did not.
+    pub(super) fn take_sample(&mut self, sample: String, source: Option<Source>) -> Vec<Effect> {
+        let wanted = self.sheet.view.as_ref().and_then(|view| view.intake.as_ref()?.wanted.as_ref());
+        if wanted != Some(&sample) {
+            return Vec::new();
+        }
+        match source {
+            Some(source) => self.sheet.give(source, Some(sample)),
+            None => {
+                self.say(text::intake::SAMPLE_MISSING, true);
+                Vec::new()
+            }
+        }
+    }
+
+    /// The address of each calculator, its name, and whether it is the one shown.
+    pub fn calculators(&self) -> Vec<(String, &'static str, bool)> {
+        let agreement = (self.agreement_address(), text::agreement::TITLE, self.page == Page::Agreement);
+        std::iter::once(agreement)
+            .chain(route::CALCULATORS.into_iter().map(|page| self.sibling(page)))
+            .collect()
+    }
+
+    /// Whether a page is shown whose address begins like this.
+    pub fn is_in(&self, section: &str) -> bool {
+        match self.page {
+            Page::Sheet => self.sheet.address.starts_with(section),
+            Page::Agreement => section == CALC,
+            _ => false,
+        }
     }
 
     /// What a file holds is no value of a setting: it stands in the field, with what is wrong, as if it had been typed.
@@ -372,7 +442,8 @@ impl State {
 
     /// The address of the page of Explore that was seen last.
     pub fn explore_address(&self) -> &str {
-        self.sheet.seen.last().map_or(route::HERO, String::as_str)
+        let explored = |seen: &&String| seen.starts_with(EXPLORE);
+        self.sheet.seen.iter().rfind(explored).map_or(route::HERO, String::as_str)
     }
 }
 

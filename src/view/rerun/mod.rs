@@ -63,6 +63,7 @@ pub fn page(o: &RerunOutcome, repairs: Vec<Repair>, status: Option<&Status>) -> 
         ],
         said,
         address,
+        ..View::default()
     }
 }
 

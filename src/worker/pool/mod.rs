@@ -24,10 +24,11 @@ use web_sys::Blob;
 use self::crew::Crew;
 use self::member::Member;
 use self::near::Near;
+use self::pages::Keeper;
 use self::running::{Past, Running, Working};
 use super::protocol::JobId;
 use super::protocol::desk::{Exportable, Sheet, TableId, ToDesk};
-use super::protocol::pages::ToPages;
+use super::protocol::pages::{FileName, ToPages};
 use crate::analysis::agreement::AgreementRequest;
 use crate::data::ReadOptions;
 use crate::report::{File, Kind};
@@ -35,6 +36,7 @@ use crate::text::Card;
 use crate::view::View;
 use crate::view::agreement::Findings;
 use crate::web::clock;
+use crate::web::file::Source;
 
 /// What the pool tells the page.
 #[derive(Debug)]
@@ -94,8 +96,11 @@ struct Inner {
     /// Workers started so far.
     n_started: u32,
     desk: Option<Member>,
-    /// The worker that describes pages.
-    pages: Option<Member>,
+    /// The workers that describe pages: of models, and of tables.
+    models: Option<Member>,
+    tables: Option<Member>,
+    /// What was asked for the last page.
+    keeper: Keeper,
     near: Near,
     crew: Crew,
     current: Option<Running>,
@@ -116,7 +121,9 @@ impl Pool {
                 news: Vec::new(),
                 n_started: 0,
                 desk: None,
-                pages: None,
+                models: None,
+                tables: None,
+                keeper: Keeper::Models,
                 near: Near::default(),
                 crew: Crew::of(most as u32),
                 current: None,
@@ -146,14 +153,21 @@ impl Pool {
     /// worked out in this thread, if that takes no longer than a frame.
     pub fn show(&self, job: JobId, link: String, before: Option<String>, moving: bool) {
         self.enter(|inner| {
-            if inner.current.as_ref().is_some_and(|running| running.is_page) {
-                inner.release();
-                inner.current = None;
-            }
-            inner.showing = Some(job);
-            inner.near.holds = moving && inner.near.is_quick();
-            inner.near.asked = clock::now();
-            inner.ask_pages(&ToPages::Show { job, link, before }, &JsValue::UNDEFINED);
+            let keeper = match Keeper::of(&link) {
+                Keeper::Models if moving && inner.near.is_quick() => Keeper::Near,
+                keeper => keeper,
+            };
+            let message = ToPages::Show { job, link, before, file: None };
+            inner.show(keeper, job, &message, &JsValue::UNDEFINED);
+        });
+    }
+
+    /// Works out the page of a link on the table in a file, which may be the site's sample of a name.
+    pub fn give(&self, job: JobId, link: String, source: Source, sample: Option<String>) {
+        self.enter(|inner| {
+            let file = Some(FileName { name: source.name, sample });
+            let message = ToPages::Show { job, link, before: None, file };
+            inner.show(Keeper::Tables, job, &message, &source.blob);
         });
     }
 
@@ -180,6 +194,18 @@ impl Pool {
 }
 
 impl Inner {
+    /// Asks for a page in place of the one before.
+    fn show(&mut self, keeper: Keeper, job: JobId, message: &ToPages, payload: &JsValue) {
+        if self.current.as_ref().is_some_and(|running| running.is_page) {
+            self.release();
+            self.current = None;
+        }
+        self.showing = Some(job);
+        self.keeper = keeper;
+        self.near.asked = clock::now();
+        self.ask_pages(message, payload);
+    }
+
     /// Starts a worker whose messages go to `hear`.
     fn start(&mut self, script: &str, hear: impl Fn(&mut Self, u32, &JsValue) + 'static) -> Option<Member> {
         self.n_started += 1;
@@ -206,7 +232,10 @@ impl Inner {
     /// Drops every worker and the job, and says why.
     fn lose(&mut self, why: Event) {
         (self.current, self.showing) = (None, None);
-        [self.desk.take(), self.pages.take()].into_iter().flatten().for_each(Member::dismiss);
+        [self.desk.take(), self.models.take(), self.tables.take()]
+            .into_iter()
+            .flatten()
+            .for_each(Member::dismiss);
         self.crew.dismiss();
         self.news.push(why);
     }

@@ -19,8 +19,6 @@ pub struct Near {
     /// Whether it was sent for: once in the life of a page.
     sent_for: bool,
     answer: Option<Function>,
-    /// Whether it described the page that was asked for last, and so keeps it.
-    pub holds: bool,
     /// When a page was asked for last.
     pub asked: f64,
     /// Milliseconds that the last page took, wherever it came from; none if there was a run behind it.

@@ -1,4 +1,4 @@
-//! What the worker that describes pages is asked and answers.
+//! What the workers that describe pages are asked and answer.
 
 use wasm_bindgen::prelude::*;
 
@@ -15,51 +15,92 @@ fn is_slider(control: &Control) -> bool {
     matches!(&control.input, Input::Number { stops, .. } if !stops.is_empty())
 }
 
+/// What describes a page, and so keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keeper {
+    /// The worker for pages of models.
+    Models,
+    /// The copy of it in this thread.
+    Near,
+    /// The worker for pages of tables.
+    Tables,
+}
+
+impl Keeper {
+    /// The worker that describes the page of a link.
+    pub fn of(link: &str) -> Self {
+        // What has no page of a model is left to the other.
+        if link.starts_with("explore/") { Self::Models } else { Self::Tables }
+    }
+}
+
 impl Inner {
-    /// Tells something to what describes pages: in this thread if it keeps the page there, else in its worker, which is
-    /// started if it is not there.
+    /// Tells something to what keeps the page; its worker is started if it is not there.
     pub(super) fn ask_pages(&mut self, message: &ToPages, payload: &JsValue) {
-        if self.near.holds {
+        if self.keeper == Keeper::Near {
             match self.near.ask(message, payload) {
                 // There may be nothing to answer.
                 Some(answer) if answer.is_undefined() => return,
                 Some(answer) => return self.heard(&answer),
-                None if matches!(message, ToPages::Show { .. }) => self.near.holds = false,
+                None if matches!(message, ToPages::Show { .. }) => self.keeper = Keeper::Models,
                 // Nobody else has the page that it kept.
                 None => return self.lose(Event::Lost),
             }
         }
-        if self.pages.is_none() {
-            self.pages = self.start("explore-worker.js", Self::hear_pages);
+        let is_tables = self.keeper == Keeper::Tables;
+        let script = if is_tables { "calc-worker.js" } else { "explore-worker.js" };
+        if self.describer(is_tables).is_none() {
+            let worker = self.start(script, Self::hear_pages);
+            *self.describer(is_tables) = worker;
         }
-        match &mut self.pages {
+        match self.describer(is_tables) {
             Some(pages) => pages.send(message, payload),
             None => self.lose(Event::Lost),
         }
     }
 
+    fn describer(&mut self, is_tables: bool) -> &mut Option<Member> {
+        if is_tables { &mut self.tables } else { &mut self.models }
+    }
+
     fn hear_pages(&mut self, number: u32, message: &JsValue) {
-        if self.pages.as_ref().is_some_and(|pages| pages.number == number) {
-            self.heard(message);
+        let both = [&mut self.models, &mut self.tables].into_iter().flatten();
+        let Some(from) = both.into_iter().find(|member| member.number == number) else { return };
+        // Whatever cannot be understood is as bad as an error.
+        match unpack::<FromPages>(message) {
+            Ok((FromPages::Ready(ready), _)) if ready.fits() => from.ready(),
+            Ok((FromPages::Ready(_), _)) => self.lose(Event::OtherVersion),
+            Ok((message, payload)) => self.heard_that(message, payload),
+            Err(_) => self.lose(Event::Lost),
         }
     }
 
-    fn heard(&mut self, message: &JsValue) {
-        // Whatever cannot be understood is as bad as an error.
-        let Ok((message, payload)) = unpack::<FromPages>(message) else { return self.lose(Event::Lost) };
+    /// The copy in this thread answered.
+    fn heard(&mut self, answer: &JsValue) {
+        match unpack(answer) {
+            Ok((message, payload)) => self.heard_that(message, payload),
+            Err(_) => self.lose(Event::Lost),
+        }
+    }
+
+    fn heard_that(&mut self, message: FromPages, payload: JsValue) {
         match message {
-            FromPages::Ready(ready) if ready.fits() => self.pages.iter_mut().for_each(Member::ready),
-            FromPages::Ready(_) => self.lose(Event::OtherVersion),
+            FromPages::Ready(_) => {}
             FromPages::Exported { file } => self.news.push(Event::Exported(file)),
-            FromPages::Shown { job, view, work } => {
+            FromPages::Going { job, done, total } => {
+                if self.is_current(job) {
+                    self.news.push(Event::Progress { job, done, total });
+                }
+            }
+            FromPages::Shown { job, view, work, goes_on } => {
                 let simulating = if self.showing.take_if(|showing| *showing == job).is_some() {
                     // Nothing is simulated in the page's own thread, however quickly.
                     let has_run = work.is_some() || !view.ran.is_empty();
                     self.near.took = (!has_run).then(|| clock::now() - self.near.asked);
-                    if view.controls.iter().any(is_slider) {
+                    if self.keeper == Keeper::Models && view.controls.iter().any(is_slider) {
                         self.send_for_near();
                     }
-                    let simulating = self.begun(job, work, payload);
+                    let simulating = self.begun(job, work, payload, goes_on);
                     // What was stopped goes on from where it was: it is shown at once as it was, and not empty first.
                     if self.is_current(job) && self.goes_on() {
                         return self.report();
@@ -76,10 +117,12 @@ impl Inner {
     }
 
     /// A page came for the first time. Says whether more of it is to come.
-    fn begun(&mut self, job: JobId, work: Option<Work>, payload: JsValue) -> bool {
-        let simulating = work.is_some();
-        if let Some(work) = work {
+    fn begun(&mut self, job: JobId, work: Option<Work>, payload: JsValue, goes_on: bool) -> bool {
+        let simulating = work.is_some() || goes_on;
+        if simulating {
             self.take_up(Running::new(job, true));
+        }
+        if let Some(work) = work {
             self.share_out(work, payload);
         }
         simulating

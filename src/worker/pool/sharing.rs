@@ -70,10 +70,16 @@ impl Inner {
     pub(super) fn cancel(&mut self) {
         self.release();
         self.showing = None;
-        match self.current.as_mut().and_then(|running| Some((running.is_page, running.working.as_mut()?))) {
-            Some((true, working)) => {
+        let Some(running) = &mut self.current else { return };
+        match &mut running.working {
+            Some(working) if running.is_page => {
                 working.stopped = !working.division.is_whole();
                 self.report();
+            }
+            // What describes the page works on it itself, and shows it as it then stands.
+            None if running.is_page => {
+                let job = running.id;
+                self.ask_pages(&ToPages::Stop { job }, &JsValue::UNDEFINED);
             }
             _ => self.current = None,
         }

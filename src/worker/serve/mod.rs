@@ -6,7 +6,7 @@ mod pages;
 
 pub use desk::serve_desk;
 pub use hand::serve_hand;
-pub use pages::{answer_near, serve_pages};
+pub use pages::{answer_near, serve_models, serve_tables};
 
 use js_sys::{Array, Uint8Array, Uint32Array};
 use serde::Serialize;

@@ -179,12 +179,19 @@ pub fn point(strategy: &Strategy) -> String {
 
 /// The claim of the figure.
 pub fn figure_claim(o: &CostOutcome) -> String {
-    let n = o.all().filter(|strategy| strategy.beaten).count() as u64;
-    let total = word(o.all().count() as u64);
-    match n {
+    claim(o.all().count() as u64, o.all().filter(|strategy| strategy.beaten).count() as u64)
+}
+
+/// How many of so many strategies are beaten.
+pub fn claim(total: u64, beaten: u64) -> String {
+    if total == 1 {
+        return "There is one strategy, and none to compare it with".to_owned();
+    }
+    let total = word(total);
+    match beaten {
         0 => format!("Of {total} strategies, none is beaten on accuracy and cost"),
         1 => format!("Of {total} strategies, one is beaten on accuracy and cost"),
-        _ => format!("Of {total} strategies, {} are beaten on accuracy and cost", word(n)),
+        _ => format!("Of {total} strategies, {} are beaten on accuracy and cost", word(beaten)),
     }
 }
 

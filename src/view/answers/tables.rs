@@ -1,0 +1,113 @@
+//! The tables of the page.
+
+use super::text;
+use crate::analysis::answers::AnswersOutcome;
+use crate::text::{name, shell};
+use crate::view::{Block, Captioned, Drawer, Table};
+
+/// Rows of a list that a page holds; files hold all.
+const MOST_ROWS: usize = 200;
+
+/// A table under a heading that says what it holds.
+fn headed(heading: String, heads: Vec<String>, rows: Vec<Vec<String>>) -> [Block; 2] {
+    let table = Table { captioned: Captioned::Unseen, ..Table::plain(heading.clone(), heads, rows) };
+    [Block::Heading(heading), Block::Table(table)]
+}
+
+fn owned<const N: usize>(heads: [&str; N]) -> Vec<String> {
+    heads.map(str::to_owned).into()
+}
+
+/// The scores at the chosen k, and how sure the average is.
+pub(super) fn estimates(o: &AnswersOutcome) -> Vec<Block> {
+    let table = &text::table::estimates(o);
+    let mut blocks: Vec<Block> =
+        headed(table.clone(), text::table::estimate_heads(o), text::table::estimate_rows(o)).into();
+    blocks.extend(text::models(o).filter_map(|one| text::table::judged(o, one)).map(Block::Paragraph));
+    blocks.extend(headed(
+        text::table::SPREAD.to_owned(),
+        text::table::spread_heads(o),
+        text::table::spread_rows(o),
+    ));
+    blocks
+}
+
+/// Two models beside each other, and the problems on which they part.
+pub(super) fn two(o: &AnswersOutcome) -> Vec<Block> {
+    let (Some(second), Some(comparison)) = (&o.second, &o.comparison) else { return Vec::new() };
+    let flips = comparison.flips.iter().take(MOST_ROWS);
+    let rows: Vec<Vec<String>> = flips.map(text::compare::flip_row).collect();
+    let said = text::compare::flips(comparison, rows.len());
+    let mut blocks: Vec<Block> = headed(
+        text::compare::two(o, second),
+        text::compare::difference_heads(o, second),
+        text::compare::difference_rows(o, comparison),
+    )
+    .into();
+    blocks.push(Block::Table(Table::plain(
+        text::compare::TESTS,
+        owned(text::compare::TEST_HEADS),
+        text::compare::test_rows(o, second, comparison),
+    )));
+    blocks.extend([Block::Heading(text::compare::FLIPS.to_owned()), Block::Paragraph(said)]);
+    if !rows.is_empty() {
+        blocks.push(Block::Table(Table {
+            tall: true,
+            captioned: Captioned::Unseen,
+            ..Table::plain(text::compare::FLIPS, text::compare::flip_heads(o, second), rows)
+        }));
+    }
+    blocks
+}
+
+/// What became of every row, what each number is divided by, and which column is taken for what.
+pub(super) fn ledger(o: &AnswersOutcome) -> Drawer {
+    let rows = text::account::rows(o).into_iter().map(Vec::from).collect();
+    let tables = [
+        Table::plain(text::account::ROWS, owned(text::account::ROW_HEADS), rows),
+        Table::plain(
+            text::account::DENOMINATORS,
+            text::account::denominator_heads(o),
+            text::account::denominators(o),
+        ),
+        Table::plain(text::account::ROLES, owned(text::account::ROLE_HEADS), text::account::roles(o)),
+    ];
+    let mut blocks: Vec<Block> = tables.into_iter().map(Block::Table).collect();
+    blocks.extend(text::account::unscored(o).map(Block::Paragraph));
+    Drawer { name: shell::LEDGER.to_owned(), blocks }
+}
+
+/// The ladder and the problems of each model.
+pub(super) fn data(o: &AnswersOutcome) -> Vec<Block> {
+    let tables = text::models(o).flat_map(|one| {
+        let rungs = o.ladder.iter().enumerate();
+        let ladder = rungs.map(|(rung, k)| text::data::ladder_row(o, one, rung, *k)).collect();
+        let problems: Vec<Vec<String>> =
+            one.problems.iter().take(MOST_ROWS).map(text::data::problem_row).collect();
+        [
+            Table::plain(text::data::ladder_table(o, one), text::data::ladder_heads(one), ladder),
+            Table::plain(
+                text::data::problem_table(o, one, problems.len()),
+                text::data::problem_heads(o),
+                problems,
+            ),
+        ]
+    });
+    tables.map(|table| Block::Table(Table { tall: true, ..table })).collect()
+}
+
+/// The spellings that are one answer.
+pub(super) fn merges(o: &AnswersOutcome) -> Drawer {
+    let rows = text::models(o).flat_map(|one| {
+        one.merges.iter().map(move |merge| {
+            vec![name(&merge.problem), text::model(one), text::data::spelled(&merge.spellings)]
+        })
+    });
+    let rows: Vec<Vec<String>> = rows.take(MOST_ROWS).collect();
+    let mut blocks = vec![Block::Paragraph(text::data::merges(o, rows.len()))];
+    if !rows.is_empty() {
+        let table = Table::plain(text::data::MERGES, text::data::merge_heads(), rows);
+        blocks.push(Block::Table(Table { tall: true, captioned: Captioned::Unseen, ..table }));
+    }
+    Drawer { name: text::data::MERGES.to_owned(), blocks }
+}

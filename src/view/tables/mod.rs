@@ -1,0 +1,165 @@
+//! The pages of tables, and what is kept of the files between them.
+//!
+//! A page is asked by its link, with a file or without. A link names its table by the digits of the file or by the site's
+//! sample; a file that was opened before is found again, so that a step back, or another way of reading it, needs no
+//! second choice. What cannot be read leaves the page that was there, under a card that says why.
+
+mod sheet;
+
+use self::sheet::{Empty, Note, OfTable, note, remedied};
+use super::{Begun, Opener, Page, Sheet, methods};
+use crate::analysis::answers::{AnswersRequest, Choice, Judges, Role, RoleColumns};
+use crate::analysis::link;
+use crate::analysis::link::answers as words;
+use crate::analysis::source::TableKey;
+use crate::data::{Bound, Given, MAX_BYTES, NotRead, Refusal, Severity, Shelf, Table};
+use crate::text::{Card, Rich, intake, link as link_text, name};
+
+/// Makes the pages of tables, and keeps the files that were opened.
+#[derive(Debug, Default)]
+pub struct Tables {
+    shelf: Shelf,
+    /// What was shown last.
+    last: Option<AnswersRequest>,
+}
+
+impl Opener for Tables {
+    const RUNS: bool = false;
+
+    fn open(&mut self, link: &str, _: Option<&str>, given: Option<Given>) -> Option<Begun> {
+        if link.split('?').next() == Some(methods::PATH) {
+            return Some(methods::open());
+        }
+        let of = |path: &str, given: &mut link::Settings| (path == words::PATH).then(|| words::read(given));
+        let (request, repairs) = link::read_as(link, of)?;
+        Some((Page::new(self.sheet(request, given), repairs), None))
+    }
+}
+
+impl Tables {
+    /// The page of a request.
+    fn sheet(&mut self, mut request: AnswersRequest, given: Option<Given>) -> Box<dyn Sheet> {
+        let mut notes = Vec::new();
+        let wanted = request.table.take();
+        let is_given = given.is_some();
+        let digits = match given.map(|given| (given.name.clone(), self.shelf.put(given))) {
+            Some((_, Ok(digits))) => Some(digits),
+            Some((file, Err(reason))) => {
+                notes.push(Note { card: named(&file, not_read(reason)), way_on: None });
+                None
+            }
+            None => self.known(&request, wanted.as_ref()),
+        };
+        let Some(digits) = digits else {
+            return self.before(request, wanted, notes);
+        };
+        if is_given {
+            request.sample = self.shelf.sample_name(&digits).map(str::to_owned);
+            notes.extend(wanted.map(|wanted| as_in_link(&wanted, &digits)));
+        }
+        let file = self.shelf.name(&digits).unwrap_or_default().to_owned();
+        match self.shelf.table(&digits, request.read) {
+            Some(Ok(table)) => {
+                if is_given {
+                    notes.extend(fit(&mut request, table));
+                }
+                let sheet = OfTable::begin(request, table, file, notes);
+                self.last = Some(sheet.request().clone());
+                Box::new(sheet)
+            }
+            Some(Err(refusal)) => {
+                let card = intake::refusal(&refusal, request.read);
+                let key = TableKey { sha256: digits, rows: 0 };
+                let again = AnswersRequest { table: Some(key), ..request.clone() };
+                notes.push(remedied(named(&file, card), &again));
+                self.before(request, None, notes)
+            }
+            None => self.before(request, None, notes),
+        }
+    }
+
+    /// The digits of the file that a request names, if it was opened.
+    fn known(&self, request: &AnswersRequest, wanted: Option<&TableKey>) -> Option<String> {
+        let of_link =
+            wanted.map(|key| key.sha256.as_str()).filter(|digits| self.shelf.name(digits).is_some());
+        let of_sample = || request.sample.as_deref().and_then(|sample| self.shelf.sample(sample));
+        of_link.or_else(of_sample).map(str::to_owned)
+    }
+
+    /// The page that was there before, or one without a table, under what is to be said.
+    fn before(
+        &mut self,
+        mut request: AnswersRequest,
+        wanted: Option<TableKey>,
+        mut notes: Vec<Note>,
+    ) -> Box<dyn Sheet> {
+        let is_refused = !notes.is_empty();
+        let last = self.last.clone().filter(|_| is_refused);
+        if let Some((last, digits)) = last.and_then(|last| Some((last.clone(), last.table?.sha256)))
+            && let file = self.shelf.name(&digits).unwrap_or_default().to_owned()
+            && let Some(Ok(table)) = self.shelf.table(&digits, last.read)
+        {
+            return Box::new(OfTable::begin(last, table, file, notes));
+        }
+        if let Some(key) = &wanted
+            && request.sample.is_none()
+        {
+            notes.push(note(Severity::Note, link_text::open_same_file(key).into()));
+        }
+        request.table = wanted;
+        Box::new(Empty { request, notes, is_refused })
+    }
+}
+
+/// Why a file has no bytes, in words.
+fn not_read(reason: NotRead) -> Card {
+    match reason {
+        NotRead::TooLarge { found } => {
+            let bound = Bound::Bytes { found, max: MAX_BYTES };
+            intake::refusal(&Refusal::TooLarge(bound), crate::data::ReadOptions::default())
+        }
+        NotRead::Unreadable => intake::unreadable(),
+    }
+}
+
+/// A card about a file, after its name.
+fn named(file: &str, card: Card) -> Card {
+    Card { words: Rich::new().strong(name(file)).plain(": ").and(card.words), ..card }
+}
+
+/// Whether a file is the one that the link was made with.
+fn as_in_link(wanted: &TableKey, digits: &str) -> Note {
+    if wanted.sha256 == digits {
+        note(Severity::Note, link_text::SAME_FILE.into())
+    } else {
+        note(Severity::Check, link_text::other_file(wanted).into())
+    }
+}
+
+/// Leaves all columns to be suggested anew if the table does not have all that are named, and says which; the models too if
+/// it does not have them.
+fn fit(request: &mut AnswersRequest, table: &Table) -> Option<Note> {
+    let named = Role::SINGLE.into_iter().filter_map(|role| request.columns.single(role)?.name());
+    let judges = match &request.columns.judges {
+        Judges::Named(judges) => judges.as_slice(),
+        Judges::Suggested => &[],
+    };
+    let named = named.chain(judges.iter().map(String::as_str));
+    let lost: Vec<String> =
+        named.filter(|column| table.column(column).is_none()).map(str::to_owned).collect();
+    if !lost.is_empty() {
+        request.columns = RoleColumns::default();
+    }
+    let models = request.columns.model.name().and_then(|column| table.column(column));
+    let levels = models.map_or(&[][..], |models| models.levels());
+    let has = |model: &str| levels.iter().any(|level| level == model);
+    if request.first.as_deref().is_some_and(|first| !has(first))
+        || request.second.name().is_some_and(|second| !has(second))
+    {
+        (request.first, request.second) = (None, Choice::Suggested);
+    }
+    (!lost.is_empty()).then(|| note(Severity::Check, link_text::columns_not_found(&lost).into()))
+}
+
+#[cfg(test)]
+mod tests;

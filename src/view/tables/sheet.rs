@@ -1,0 +1,147 @@
+//! A page of a table, and one that has none yet.
+
+use crate::analysis::answers::{Answers, AnswersRequest};
+use crate::analysis::link::Repair;
+use crate::analysis::link::answers as words;
+use crate::data::{Severity, Table};
+use crate::engine::status::Status;
+use crate::report::{self, File, Kind};
+use crate::text::{Card, Rich, card, intake};
+use crate::view::{Block, Progress, Sheet, View, answers};
+
+/// About this much is worked on before a page is shown: a small table has all its numbers at once.
+const AT_ONCE: u64 = 30_000;
+
+/// About this much is worked on in a step.
+const STEP: u64 = 10_000;
+
+/// What is said over a page.
+pub(super) struct Note {
+    pub card: Card,
+    /// The address of the way on and its name, if there is one.
+    pub way_on: Option<(String, String)>,
+}
+
+/// A note without a way on.
+pub(super) fn note(severity: Severity, words: Rich) -> Note {
+    Note { card: Card { severity, words, about: None, remedy: None }, way_on: None }
+}
+
+/// A card whose remedy, another way to read the file, is the address of a page.
+pub(super) fn remedied(card: Card, request: &AnswersRequest) -> Note {
+    let way_on = card.remedy.clone().map(|(name, read)| {
+        let again = AnswersRequest { read, ..request.clone() };
+        (words::write(&again), name)
+    });
+    Note { card: Card { remedy: None, ..card }, way_on }
+}
+
+/// A page under its notes.
+fn under(notes: &[Note], mut view: View) -> View {
+    let blocks = notes.iter().flat_map(|note| {
+        let links = note.way_on.clone().map(|way| Block::Links(vec![way]));
+        std::iter::once(Block::Card(note.card.clone())).chain(links)
+    });
+    view.notes = blocks.collect();
+    view
+}
+
+/// A page without a table.
+pub(super) struct Empty {
+    pub request: AnswersRequest,
+    pub notes: Vec<Note>,
+    /// Whether what was given could not be read: the link's sample is then not asked for again.
+    pub is_refused: bool,
+}
+
+impl Sheet for Empty {
+    fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
+        let mut view = answers::empty(&self.request, repairs);
+        if let Some(intake) = view.intake.as_mut().filter(|_| !self.is_refused) {
+            intake.wanted.clone_from(&self.request.sample);
+        }
+        under(&self.notes, view)
+    }
+
+    fn file(&self, kind: Kind) -> File {
+        report::answers::settings(&self.request, kind)
+    }
+}
+
+/// A page with a table: its numbers, or why there are none.
+pub(super) struct OfTable {
+    answers: Result<Box<Answers>, (Box<AnswersRequest>, Card)>,
+    file: String,
+    columns: Vec<String>,
+    notes: Vec<Note>,
+    is_stopped: bool,
+}
+
+impl OfTable {
+    /// The page of a request on a table, as far as it is worked out at once.
+    pub fn begin(request: AnswersRequest, table: &Table, file: String, mut notes: Vec<Note>) -> Self {
+        let columns = table.columns().iter().map(|column| column.name().to_owned()).collect();
+        let answers = match Answers::begin(&request, table) {
+            Ok(mut answers) => {
+                answers.step(AT_ONCE);
+                Ok(Box::new(answers))
+            }
+            Err(complaint) => Err((Box::new(request), card::complaint(&complaint))),
+        };
+        let asked = match &answers {
+            Ok(answers) => &answers.outcome().request,
+            Err((request, _)) => request,
+        };
+        // What was found in a column is said of labels: here missing cells and spellings have an account of their own.
+        let cards = table.notices().iter().map(|notice| intake::notice(notice, asked.read));
+        let of_file = cards.filter(|card| card.about.is_none());
+        notes.extend(of_file.map(|card| remedied(card, asked)));
+        Self { answers, file, columns, notes, is_stopped: false }
+    }
+
+    /// What is asked, as far as it is known.
+    pub fn request(&self) -> &AnswersRequest {
+        match &self.answers {
+            Ok(answers) => &answers.outcome().request,
+            Err((request, _)) => request,
+        }
+    }
+}
+
+impl Sheet for OfTable {
+    fn is_begun(&self) -> bool {
+        let is_done = |answers: &Answers| answers.outcome().progress.is_done();
+        !self.is_stopped && self.answers.as_ref().is_ok_and(|answers| !is_done(answers))
+    }
+
+    fn step(&mut self) -> Progress {
+        let Ok(answers) = &mut self.answers else { return Progress::Done };
+        let progress = answers.step(STEP);
+        if progress.is_done() {
+            return Progress::Done;
+        }
+        let of_thousand = progress.done.saturating_mul(1000) / progress.total.max(1);
+        Progress::Going(of_thousand as u32, 1000)
+    }
+
+    fn stop(&mut self) {
+        self.is_stopped = true;
+    }
+
+    fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
+        let view = match &self.answers {
+            Ok(answers) => answers::view(answers.outcome(), &self.file, &self.columns, repairs),
+            Err((request, card)) => {
+                answers::refused(request, card.clone(), &self.file, &self.columns, repairs)
+            }
+        };
+        under(&self.notes, view)
+    }
+
+    fn file(&self, kind: Kind) -> File {
+        match &self.answers {
+            Ok(answers) => report::answers::file(answers.outcome(), kind),
+            Err((request, _)) => report::answers::settings(request, kind),
+        }
+    }
+}

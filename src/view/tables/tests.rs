@@ -1,0 +1,137 @@
+use super::*;
+use crate::report::Kind;
+use crate::view::{Block, Progress, View};
+
+const GOOD: &str = "problem,answer,reference\nq1,1,1\nq1,2,1\nq2,3,3\nq2,3,3\n";
+
+fn given(name: &str, text: &str) -> Option<Given> {
+    Some(Given { name: name.to_owned(), bytes: Ok(text.into()), sample: None })
+}
+
+fn page(tables: &mut Tables, link: &str, given: Option<Given>) -> View {
+    let (mut page, job) = tables.open(link, None, given).unwrap();
+    assert_eq!(job, None);
+    while page.is_begun() {
+        page.step();
+    }
+    page.view(None)
+}
+
+fn notes(view: &View) -> String {
+    format!("{:?}", view.notes)
+}
+
+fn line(view: &View) -> &str {
+    &view.intake.as_ref().unwrap().table
+}
+
+#[test]
+fn a_file_is_given_and_found_again_by_its_link() {
+    let mut tables = Tables::default();
+    let empty = page(&mut tables, "calc/answers", None);
+    assert_eq!((line(&empty), empty.blocks.len()), ("", 0));
+    let first = page(&mut tables, "calc/answers?k=2", given("good.csv", GOOD));
+    assert!(line(&first).starts_with("good.csv"), "{}", line(&first));
+    assert!(first.address.contains("k=2&") && first.address.contains("sha256="), "{}", first.address);
+    assert_eq!(first.notes, []);
+    let second = page(&mut tables, &first.address, given("other.csv", &GOOD.replace("q2", "q3")));
+    assert!(line(&second).starts_with("other.csv"));
+    let back = page(&mut tables, &first.address, None);
+    assert_eq!((line(&back), &back.heading, &back.address), (line(&first), &first.heading, &first.address));
+}
+
+#[test]
+fn a_link_asks_for_its_file_and_says_whether_it_is_the_one() {
+    let address = page(&mut Tables::default(), "calc/answers", given("good.csv", GOOD)).address;
+    let mut tables = Tables::default();
+    let asking = page(&mut tables, &address, None);
+    assert!(notes(&asking).contains("Open the file it was made with, 4 rows"), "{}", notes(&asking));
+    assert_eq!(asking.address, address);
+    let same = page(&mut tables, &address, given("renamed.csv", GOOD));
+    assert!(notes(&same).contains("Same file as in the link"), "{}", notes(&same));
+    let other = page(&mut Tables::default(), &address, given("good.csv", &GOOD.replace("q2", "q3")));
+    assert!(notes(&other).contains("This is not the file the link was made with"), "{}", notes(&other));
+    assert_ne!(other.address, address);
+}
+
+#[test]
+fn what_cannot_be_read_leaves_what_was_there() {
+    let mut tables = Tables::default();
+    let good = page(&mut tables, "calc/answers", given("good.csv", GOOD));
+    for (bytes, words) in [
+        (Ok(b"%PDF-1.7".to_vec()), "This is a PDF"),
+        (Ok(Vec::new()), "There is nothing in this file"),
+        (Err(NotRead::Unreadable), "The browser could not read this"),
+        (Err(NotRead::TooLarge { found: 180_000_000 }), "180"),
+    ] {
+        let bad = Given { name: "bad.csv".to_owned(), bytes, sample: None };
+        let view = page(&mut tables, &good.address, Some(bad));
+        assert!(notes(&view).contains(words) && notes(&view).contains("bad.csv"), "{}", notes(&view));
+        assert_eq!((line(&view), &view.heading, &view.address), (line(&good), &good.heading, &good.address));
+    }
+    let first = page(&mut Tables::default(), "calc/answers", given("bad.csv", ""));
+    assert!(notes(&first).contains("There is nothing in this file") && line(&first).is_empty());
+}
+
+#[test]
+fn another_way_to_read_a_file_is_a_link() {
+    let mut tables = Tables::default();
+    page(&mut tables, "calc/answers", given("good.csv", GOOD));
+    let open = page(&mut tables, "calc/answers", given("open.csv", &GOOD.replace("q1,2", "q1,\"2")));
+    let way = open.notes.iter().find_map(|block| match block {
+        Block::Links(links) => links.first().cloned(),
+        _ => None,
+    });
+    let (address, name) = way.unwrap();
+    assert_eq!(name, "Ignore quotes");
+    let read = page(&mut tables, &address, None);
+    assert!(line(&read).starts_with("open.csv"), "{}", line(&read));
+    assert!(read.address.contains("quotes=ordinary"), "{}", read.address);
+}
+
+#[test]
+fn a_sample_is_asked_for_once() {
+    let mut tables = Tables::default();
+    let link = "calc/answers?sample=answers_30x64";
+    let wanted = |view: &View| view.intake.as_ref().unwrap().wanted.clone();
+    assert_eq!(wanted(&page(&mut tables, link, None)).as_deref(), Some("answers_30x64"));
+    let sample =
+        Given { sample: Some("answers_30x64".to_owned()), ..given("answers_30x64.csv", GOOD).unwrap() };
+    let shown = page(&mut tables, link, Some(sample));
+    assert!(shown.address.contains("sample=answers_30x64") && wanted(&shown).is_none(), "{}", shown.address);
+    assert_eq!(line(&page(&mut tables, link, None)), line(&shown));
+    let own = page(&mut tables, &shown.address, given("own.csv", &GOOD.replace("q1", "q0")));
+    assert!(!own.address.contains("sample="), "{}", own.address);
+}
+
+#[test]
+fn columns_that_a_new_file_does_not_have_are_suggested_anew() {
+    let mut tables = Tables::default();
+    let good = page(&mut tables, "calc/answers", given("good.csv", GOOD));
+    let other = "task_id,passed\nq1,1\nq2,0\n";
+    let view = page(&mut tables, &good.address, given("other.csv", other));
+    assert!(notes(&view).contains("names columns that this table does not have"), "{}", notes(&view));
+    assert!(view.address.contains("problem=task_id"), "{}", view.address);
+}
+
+#[test]
+fn a_table_without_the_columns_keeps_them_to_choose_from() {
+    let mut tables = Tables::default();
+    let view = page(&mut tables, "calc/answers", given("labels.csv", "colour,shape\nred,round\nblue,flat\n"));
+    assert!(line(&view).starts_with("labels.csv"), "{}", line(&view));
+    assert!(view.controls.len() >= 9, "{:?}", view.controls);
+    assert!(matches!(&*view.blocks, [Block::Card(_)]), "{:?}", view.blocks);
+    let (page, _) = tables.open(&view.address, None, None).unwrap();
+    assert!(page.file(Kind::Json).content.contains("\"answers\""));
+}
+
+#[test]
+fn a_page_that_is_stopped_stays_as_it_is() {
+    let rows: String = (0..3000).map(|i| format!("q{},{},{}\n", i / 30, i % 7, i % 5)).collect();
+    let file = given("long.csv", &format!("problem,answer,reference\n{rows}"));
+    let (mut page, _) = Tables::default().open("calc/answers", None, file).unwrap();
+    assert!(page.is_begun());
+    assert!(matches!(page.step(), Progress::Going(_, 1000)));
+    page.stop();
+    assert!(!page.is_begun() && !page.view(None).blocks.is_empty());
+}
