@@ -20,7 +20,7 @@ use crate::ui::components::progress::progress as bar;
 use crate::ui::components::repairs::repairs;
 use crate::ui::components::select::Select;
 use crate::ui::components::siblings::siblings;
-use crate::ui::state::{Action, AgreementAction, AgreementState, Message, Opened};
+use crate::ui::state::{Action, AgreementAction, AgreementState, Message, Opened, TABLE};
 use crate::view::Block;
 use crate::view::agreement::{self as view, Findings};
 
@@ -96,7 +96,7 @@ fn table_row(page: &AgreementState, open: &Opened, around: Around<'_>) -> Html {
         drawers.push((shell::CHANGE_COLUMNS.into(), Box::new(columns)));
     }
     drawers.push((shell::ANOTHER_TABLE.into(), Box::new(move || intake_form(around))));
-    let drawers = row("table", &drawers, Html::default(), around);
+    let drawers = row(TABLE, &drawers, Html::default(), around);
     element("div", "table-row", vec![worded("p", "meta", line), drawers])
 }
 

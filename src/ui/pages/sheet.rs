@@ -14,7 +14,7 @@ use crate::ui::components::progress::progress;
 use crate::ui::components::repairs::repairs;
 use crate::ui::components::siblings::siblings;
 use crate::ui::route;
-use crate::ui::state::{Action, Run, SheetAction};
+use crate::ui::state::{Action, Run, SheetAction, TABLE};
 use crate::view::{Intake, Place, View};
 
 /// Where a page says how far its run is, by its id.
@@ -60,7 +60,7 @@ fn table(view: &View, intake: &Intake, around: Around<'_>) -> Html {
     let mut all: Vec<Drawer<'_>> = intake.drawers.iter().map(|shut| drawer(shut, around)).collect();
     all.push((shell::CHANGE_COLUMNS.into(), Box::new(columns)));
     all.push((shell::ANOTHER_TABLE.into(), Box::new(form)));
-    let row = row("table", &all, Html::default(), around);
+    let row = row(TABLE, &all, Html::default(), around);
     element("div", "table-row", vec![worded("p", "meta", intake.table.clone()), row])
 }
 

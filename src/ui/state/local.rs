@@ -61,6 +61,11 @@ impl Local {
         }
     }
 
+    /// Closes what is open of a row.
+    pub fn close(&mut self, row: &str) {
+        self.open.retain(|(open, _)| *open != row);
+    }
+
     /// What is typed into a field over this value.
     pub fn draft(&self, field: &str, over: &str) -> Option<&Draft> {
         self.drafts.iter().find(|draft| draft.field == field && draft.over == over)
@@ -73,7 +78,7 @@ impl State {
         match action {
             LocalAction::Toggle(row, drawer) => {
                 if local.open(row) == Some(drawer) {
-                    local.open.retain(|(open, _)| *open != row);
+                    local.close(row);
                 } else {
                     local.show(row, drawer);
                 }

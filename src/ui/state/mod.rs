@@ -6,7 +6,7 @@ mod sheet;
 
 pub use agreement::{AgreementAction, AgreementState, Message, Opened};
 pub use local::{Draft, Local, LocalAction};
-pub use sheet::{CALC, EXPLORE, MORE, Run, SheetAction, SheetState};
+pub use sheet::{CALC, EXPLORE, MORE, Run, SheetAction, SheetState, TABLE};
 
 use crate::analysis::agreement::AgreementRequest;
 use crate::analysis::link::Repair;
@@ -276,7 +276,10 @@ impl State {
                 self.say(if done { text::shell::COPIED } else { text::shell::NOT_COPIED }, true);
                 Vec::new()
             }
-            Action::Export(kind) => vec![Effect::Export(self.exportable(), kind)],
+            Action::Export(kind) if self.page == Page::Agreement => {
+                vec![Effect::Export(Exportable::Agreement(self.agreement.job()), kind)]
+            }
+            Action::Export(kind) => self.sheet.export(kind),
             Action::Save(file) => {
                 self.say(text::shell::saved(&file.name), true);
                 vec![Effect::Save(file)]
@@ -363,14 +366,6 @@ impl State {
         };
         self.address.clone_from(&address);
         vec![if new_step { Effect::Push(address) } else { Effect::Replace(address) }]
-    }
-
-    /// The outcome that the page shows, by a name that the engine knows.
-    fn exportable(&self) -> Exportable {
-        match self.page {
-            Page::Agreement => Exportable::Agreement(self.agreement.job()),
-            _ => Exportable::Page(self.sheet.shown()),
-        }
     }
 
     fn say(&mut self, text: impl Into<String>, shown: bool) {

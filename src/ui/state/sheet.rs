@@ -5,17 +5,21 @@
 use std::rc::Rc;
 
 use super::{Draft, Effect, LocalAction, Page, State};
+use crate::report::Kind;
 use crate::text;
 use crate::ui::route::{self, Route};
 use crate::view::{Control, Input, Place, View};
 use crate::web::file::Source;
-use crate::worker::JobId;
+use crate::worker::{Exportable, JobId};
 
 /// Runs of these pages are counted from here, those of the agreement page from 0: the engine knows a run by its number.
 const FIRST_JOB: u32 = 1 << 31;
 
 /// The row of drawers with the settings that are rarely changed.
 pub const MORE: &str = "more";
+
+/// The row of drawers at the table in use.
+pub const TABLE: &str = "table";
 
 /// How the addresses of the pages of models begin.
 pub const EXPLORE: &str = "explore/";
@@ -54,6 +58,8 @@ pub struct SheetState {
     before: Option<String>,
     /// Whether a table was given, and its page is a new step.
     new_step: bool,
+    /// A file that is to be written once the page that was asked for is there.
+    export: Option<Kind>,
     /// The last address of every page that was seen.
     seen: Vec<String>,
 }
@@ -110,6 +116,7 @@ impl Default for SheetState {
             last: None,
             before: None,
             new_step: false,
+            export: None,
             seen: Vec::new(),
         }
     }
@@ -200,6 +207,15 @@ impl SheetState {
         self.kept
             .iter()
             .fold(changed, |address, (setting, value)| route::with_setting(&address, setting, value))
+    }
+
+    /// Writes what is behind the page as a file: of the page that was asked for last, once it is there.
+    pub(super) fn export(&mut self, kind: Kind) -> Vec<Effect> {
+        if self.run == Run::Asked {
+            self.export = Some(kind);
+            return Vec::new();
+        }
+        vec![Effect::Export(Exportable::Page(self.shown), kind)]
     }
 
     /// Whether its page is one of a table.
@@ -348,7 +364,15 @@ impl State {
         sheet.keep(&view);
         let wanted = view.intake.as_ref().and_then(|intake| intake.wanted.clone());
         effects.extend(wanted.map(Effect::Fetch));
+        let table = |view: &View| view.intake.as_ref().map(|intake| intake.table.clone());
+        // Another table closes what was opened to give it.
+        if sheet.view.as_deref().is_some_and(|shown| table(shown) != table(&view)) {
+            self.local.close(TABLE);
+        }
         sheet.view = Some(Rc::from(view));
+        if sheet.next.is_none() {
+            effects.extend(sheet.export.take().map(|kind| Effect::Export(Exportable::Page(job), kind)));
+        }
         match sheet.next.take() {
             Some(next) => {
                 let moving = next != sheet.address;

@@ -63,6 +63,7 @@ impl Tables {
                 if is_given {
                     notes.extend(fit(&mut request, table));
                 }
+                fit_models(&mut request, table);
                 let sheet = OfTable::begin(request, table, file, notes);
                 self.last = Some(sheet.request().clone());
                 Box::new(sheet)
@@ -136,8 +137,7 @@ fn as_in_link(wanted: &TableKey, digits: &str) -> Note {
     }
 }
 
-/// Leaves all columns to be suggested anew if the table does not have all that are named, and says which; the models too if
-/// it does not have them.
+/// Leaves all columns to be suggested anew if the table does not have all that are named, and says which.
 fn fit(request: &mut AnswersRequest, table: &Table) -> Option<Note> {
     let named = Role::SINGLE.into_iter().filter_map(|role| request.columns.single(role)?.name());
     let judges = match &request.columns.judges {
@@ -150,15 +150,17 @@ fn fit(request: &mut AnswersRequest, table: &Table) -> Option<Note> {
     if !lost.is_empty() {
         request.columns = RoleColumns::default();
     }
-    let models = request.columns.model.name().and_then(|column| table.column(column));
-    let levels = models.map_or(&[][..], |models| models.levels());
-    let has = |model: &str| levels.iter().any(|level| level == model);
-    if request.first.as_deref().is_some_and(|first| !has(first))
-        || request.second.name().is_some_and(|second| !has(second))
-    {
+    (!lost.is_empty()).then(|| note(Severity::Check, link_text::columns_not_found(&lost).into()))
+}
+
+/// Leaves the models to be suggested anew if the column named for them does not have them: it was another column's choice.
+fn fit_models(request: &mut AnswersRequest, table: &Table) {
+    let Some(models) = request.columns.model.name().and_then(|column| table.column(column)) else { return };
+    let is_there = |model: &str| models.levels().iter().any(|level| level == model);
+    let named = [request.first.as_deref(), request.second.name()];
+    if !named.into_iter().flatten().all(is_there) {
         (request.first, request.second) = (None, Choice::Suggested);
     }
-    (!lost.is_empty()).then(|| note(Severity::Check, link_text::columns_not_found(&lost).into()))
 }
 
 #[cfg(test)]

@@ -115,6 +115,16 @@ fn columns_that_a_new_file_does_not_have_are_suggested_anew() {
 }
 
 #[test]
+fn another_column_of_models_has_models_of_its_own() {
+    let mut tables = Tables::default();
+    let table = "problem,correct,model,prompt\nq1,1,a,x\nq1,0,b,y\nq2,1,a,x\nq2,1,b,y\n";
+    let first = page(&mut tables, "calc/answers", given("two.csv", table));
+    assert!(first.address.contains("first=a&second=b"), "{}", first.address);
+    let other = page(&mut tables, &first.address.replace("model=model", "model=prompt"), None);
+    assert!(other.address.contains("model=prompt&first=x&second=y"), "{}", other.address);
+}
+
+#[test]
 fn a_table_without_the_columns_keeps_them_to_choose_from() {
     let mut tables = Tables::default();
     let view = page(&mut tables, "calc/answers", given("labels.csv", "colour,shape\nred,round\nblue,flat\n"));
