@@ -21,14 +21,18 @@ impl Sheet for Methods {
     fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
         let method = |method: &text::Method| {
             [
-                Block::Heading(method.name.to_owned()),
+                Block::Subheading(method.name.to_owned()),
                 Block::Formula(method.formula.into()),
                 Block::Paragraph(method.meaning.into()),
                 Block::Fine(method.source.into()),
             ]
         };
+        let chapter = |chapter: &text::Chapter| {
+            let heading = Block::Heading(chapter.heading.to_owned());
+            std::iter::once(heading).chain(chapter.methods.iter().flat_map(method))
+        };
         View {
-            blocks: text::METHODS.iter().flat_map(method).collect(),
+            blocks: text::CHAPTERS.iter().flat_map(chapter).collect(),
             ..View::of(PATH.to_owned(), shell::METHODS, shell::METHODS.to_owned(), text::LEDE.into(), repairs)
         }
     }
@@ -40,15 +44,37 @@ impl Sheet for Methods {
 
 #[cfg(test)]
 mod tests {
-    use super::text::METHODS;
+    use super::text::CHAPTERS;
+    use crate::analysis::answers::Measure;
     use crate::report::Kind;
-    use crate::view::{Opener, Tables};
+    use crate::text::answers::table::measure as text_of_measure;
+    use crate::view::{Block, Opener, Tables};
 
     #[test]
     fn every_method_is_on_the_page_and_in_its_file() {
         let (page, job) = Tables::default().open("methods", None, None).unwrap();
-        assert_eq!((page.view(None).blocks.len(), job), (4 * METHODS.len(), None));
+        let shown = page.view(None).blocks;
+        let is_shown = |heading: &str| {
+            shown.iter().any(
+                |block| matches!(block, Block::Heading(words) | Block::Subheading(words) if words == heading),
+            )
+        };
+        let methods = || CHAPTERS.iter().flat_map(|chapter| chapter.methods);
+        assert_eq!((shown.len(), job), (CHAPTERS.len() + 4 * methods().count(), None));
+        assert!(CHAPTERS.iter().all(|chapter| is_shown(chapter.heading)));
+        assert!(methods().all(|method| is_shown(method.name)));
         let lines = page.file(Kind::Csv).content;
-        assert!(METHODS.iter().all(|method| lines.contains(method.source)), "{lines}");
+        assert!(methods().all(|method| lines.contains(method.source)), "{lines}");
+    }
+
+    #[test]
+    fn every_measure_of_answers_has_a_method() {
+        let names: Vec<&str> =
+            CHAPTERS.iter().flat_map(|chapter| chapter.methods).map(|method| method.name).collect();
+        for measure in Measure::ALL {
+            let name = text_of_measure(measure, "k");
+            let name = name.split(',').next().unwrap().to_lowercase();
+            assert!(names.iter().any(|one| one.to_lowercase().contains(&name)), "{name}");
+        }
     }
 }

@@ -162,6 +162,8 @@ pub enum Listed {
 pub enum Block {
     /// The heading of what follows.
     Heading(String),
+    /// A heading under that.
+    Subheading(String),
     /// Sentences.
     Paragraph(Rich),
     /// A note in small type.

@@ -21,6 +21,7 @@ fn draw(block: &Block, around: Around<'_>) -> Html {
     let sentence = |class: &'static str, words| element("p", class, vec![inline(words)]);
     match block {
         Block::Heading(words) => worded("h2", "", words.clone()),
+        Block::Subheading(words) => worded("h3", "", words.clone()),
         Block::Paragraph(words) => sentence("", words),
         Block::Fine(words) => sentence("fine", words),
         Block::Formula(words) => sentence("formula", words),
