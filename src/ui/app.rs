@@ -102,8 +102,7 @@ impl Component for App {
 }
 
 fn lost(state: &State) -> View {
-    let explored = state.explored().into_iter().map(|(address, name, _)| (address, name));
-    shell::lost(explored.collect(), state.agreement_address())
+    shell::lost(state.explored(), state.calculators())
 }
 
 /// A page of words.

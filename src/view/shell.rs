@@ -1,7 +1,7 @@
 //! The pages that are words alone.
 
 use super::{Block, View};
-use crate::text::{agreement, shell};
+use crate::text::shell;
 
 /// Privacy, citation, licence, access.
 pub fn about() -> View {
@@ -15,16 +15,18 @@ pub fn about() -> View {
     }
 }
 
-/// The page for an address of no page, with the present addresses of the others.
-pub fn lost(explored: Vec<(String, &'static str)>, to_agreement: String) -> View {
-    let explored =
-        explored.into_iter().map(|(address, name)| (address, format!("{} / {name}", shell::EXPLORE)));
-    let others = [
-        (to_agreement, format!("{} / {}", shell::CALCULATE, agreement::TITLE)),
-        ("methods".to_owned(), shell::METHODS.to_owned()),
-        ("about".to_owned(), shell::ABOUT.to_owned()),
-    ];
-    let links = explored.chain(others).collect();
+/// A page by its present address and its name, and whether it is the one shown.
+type Sibling = (String, &'static str, bool);
+
+/// The page for an address of no page, with the others.
+pub fn lost(explored: Vec<Sibling>, calculators: Vec<Sibling>) -> View {
+    let below = |menu: &'static str, pages: Vec<Sibling>| {
+        pages.into_iter().map(move |(address, name, _)| (address, format!("{menu} / {name}")))
+    };
+    let others =
+        [("methods".to_owned(), shell::METHODS.to_owned()), ("about".to_owned(), shell::ABOUT.to_owned())];
+    let pages = below(shell::EXPLORE, explored).chain(below(shell::CALCULATE, calculators));
+    let links = pages.chain(others).collect();
     View {
         heading: shell::LOST_HEADING.to_owned(),
         blocks: vec![Block::Paragraph(shell::LOST.into()), Block::Links(links)],

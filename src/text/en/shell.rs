@@ -208,9 +208,9 @@ pub fn rater_label(rater: &str, label: &str) -> String {
 pub const FINDING: &str = "One model, 30 problems, three honest scores 45 points apart";
 /// The home page.
 pub const HOME_LEDE: &str = "The number you report depends on the procedure. Tiebreak shows by how much, exactly, and \
-    computes it for your own tables. Everything runs in this tab.";
-/// Doors of the home page: heading, sentence, link text.
-pub const DOORS: [(&str, &str, &str); 2] = [
+    computes it for your own sampled answers and labels. Everything runs in this tab.";
+/// Doors of the home page, first Explore and then each calculator: heading, sentence, link text.
+pub const DOORS: [(&str, &str, &str); 3] = [
     (
         "Explore",
         "Move one slider and watch three honest scores of one model drift apart, a better model come out behind, and the \
@@ -218,9 +218,15 @@ pub const DOORS: [(&str, &str, &str); 2] = [
         "Average, vote or coverage?",
     ),
     (
-        "Calculate",
+        "Calculate / Agreement",
         "Drop a table of labels and get raw agreement, κ, PABAK and AC1 with intervals and a sentence to quote.",
         "Do two raters agree?",
+    ),
+    (
+        "Calculate / Answers",
+        "Drop a table of sampled answers and get pass@k, the exact majority vote and tokens per correct answer, of one \
+         model or two, with intervals and a sentence to quote.",
+        "What did the model really score?",
     ),
 ];
 
@@ -236,8 +242,9 @@ pub fn about() -> Vec<(&'static str, String)> {
         (
             "Privacy you can test",
             "A file you open is read by this tab and by nothing else: the page’s policy allows connections to its own \
-             address only, and none is made with your data. Open one table, then switch the network off and go on \
-             working: opening, computing, copying and saving stay the same (only the sample tables have to be fetched)."
+             address only, and none is made with your data. Open a table of labels or of sampled answers, then switch the network \
+             off and go on with it: opening another, computing, copying and saving stay the same (only the sample tables have \
+             to be fetched)."
                 .to_owned(),
         ),
         (
@@ -256,7 +263,7 @@ pub fn about() -> Vec<(&'static str, String)> {
         ("Licence", "MIT or Apache 2.0, as you prefer.".to_owned()),
         (
             "Access",
-            "Every figure has a sentence and values that can be read with the arrow keys; the pages of Explore have their tables. \
+            "Every figure has a sentence and values that can be read with the arrow keys; the pages of Explore and Answers have their tables. \
              The theme is that of the system when the page is opened, and can be switched. If something does not work for you, that is a defect."
                 .to_owned(),
         ),

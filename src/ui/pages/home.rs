@@ -1,4 +1,4 @@
-//! The first page: the finding, live, and two doors.
+//! The first page: the finding, live, and a door to each kind of page.
 
 use yew::prelude::*;
 
@@ -23,7 +23,8 @@ pub fn page(around: Around<'_>) -> Html {
             with("img", &["src", "alt", "width", "height"], values, Vec::new())
         }
     };
-    let links = [state.sheet.last(route::HERO).to_owned(), state.agreement_address()];
+    let calculators = state.calculators().into_iter().map(|(address, ..)| address);
+    let links = std::iter::once(state.sheet.last(route::HERO).to_owned()).chain(calculators);
     let doors = shell::DOORS.iter().zip(links).map(|((name, words, question), to)| {
         let question = link(&to, "door", false, *question);
         let parts = vec![worded("h2", "", *name), worded("p", "", *words), element("p", "", vec![question])];
