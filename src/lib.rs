@@ -7,11 +7,15 @@
 //! function, export, test) is a thin skin on `Request + Table -> Outcome`.
 //!
 //! ```text
-//! file bytes -> data -> Table                  kept by the engine; the page sees a summary
-//! form or link -> Request -> analysis          joins the Table with stats and model
+//! file bytes -> data -> Table                  kept in a worker; the page sees a summary
+//! form or link -> Request -> analysis          joins the Table with stats, model, answer and audit
 //!                              `-> engine      replicate ranges that need simulation
 //! Outcome -> report, figure, view -> ui
 //! ```
+//!
+//! The site is five modules of this crate, the files of `src/bin`: `app` is the page, `engine` keeps tables of labels, `calc`
+//! tables of sampled answers, `explore` works out models, and `compute` runs ranges of replicates. `worker` says which of
+//! them is asked what.
 //!
 //! # The layering rule
 //!
