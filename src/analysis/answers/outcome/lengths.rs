@@ -36,7 +36,7 @@ pub struct Lengths {
     pub smallest_cap: Option<u32>,
     /// As recorded.
     pub recorded: UnderBudget,
-    /// Along the budgets of [`AnswersOutcome::budgets`].
+    /// Along the budgets of [`AnswersOutcome::budgets`](super::AnswersOutcome::budgets).
     pub curve: Vec<UnderBudget>,
     /// At the chosen budget.
     pub chosen: Option<UnderBudget>,

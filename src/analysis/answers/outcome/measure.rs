@@ -86,6 +86,6 @@ pub struct Point {
 pub struct Curve {
     /// What is measured.
     pub measure: Measure,
-    /// A point for each k of [`AnswersOutcome::ladder`]; none where no problem has so many samples.
+    /// A point for each k of [`AnswersOutcome::ladder`](super::AnswersOutcome::ladder); none where no problem has so many samples.
     pub points: Vec<Option<Point>>,
 }
