@@ -3,12 +3,17 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::pairs::Pair;
 use crate::stats::avg::Clusters;
 
 /// Columns that are summed side by side.
-const WIDE: usize = 8;
-/// Replicates that are summed side by side.
+const WIDE: usize = 4;
+/// Replicates that are summed side by side. With as many columns, their sums and what is added fit the registers.
 pub(super) const DEEP: usize = 4;
+
+/// How often something was drawn in each of [`DEEP`] replicates.
+pub(super) type Times = [Pair; 2];
+const NEVER: Times = [Pair::of([0.0; 2]); 2];
 
 /// The values whose means are to be resampled: columns, over the same items.
 #[derive(Clone, Debug)]
@@ -25,10 +30,15 @@ pub struct Columns {
 struct Block {
     kind_of_item: Vec<u32>,
     n_kinds: usize,
-    /// The values of [`WIDE`] columns after another, kind by kind; the last columns are filled up with zeros.
-    tiles: Vec<Vec<[f64; WIDE]>>,
-    first_sum: usize,
-    n_sums: usize,
+    tiles: Vec<Tile>,
+}
+
+/// At most [`WIDE`] sums side by side.
+#[derive(Clone, Debug)]
+struct Tile {
+    sums: Range<usize>,
+    /// What each kind adds to them, filled up with zeros.
+    values: Vec<[f64; WIDE]>,
 }
 
 impl Columns {
@@ -95,35 +105,37 @@ impl Columns {
 
     fn append(&mut self, kind_of_item: Vec<u32>, rows: &[Vec<f64>]) {
         let n_sums = rows.first().map_or(0, Vec::len);
-        let tile = |tile: usize| {
+        let tile = |from: usize| {
             let of_row = |row: &Vec<f64>| {
                 let mut wide = [0.0; WIDE];
-                wide.iter_mut().zip(row.iter().skip(tile * WIDE)).for_each(|(to, from)| *to = *from);
+                wide.iter_mut().zip(row.iter().skip(from)).for_each(|(to, from)| *to = *from);
                 wide
             };
-            rows.iter().map(of_row).collect()
+            let sums = self.n_sums + from..self.n_sums + n_sums.min(from + WIDE);
+            Tile { sums, values: rows.iter().map(of_row).collect() }
         };
-        let tiles = (0..n_sums.div_ceil(WIDE)).map(tile).collect();
-        self.blocks.push(Block { kind_of_item, n_kinds: rows.len(), tiles, first_sum: self.n_sums, n_sums });
+        let tiles = (0..n_sums).step_by(WIDE).map(tile);
+        let is_same = |block: &&mut Block| block.n_kinds == rows.len() && block.kind_of_item == kind_of_item;
+        match self.blocks.iter_mut().find(is_same) {
+            Some(block) => block.tiles.extend(tiles),
+            None => {
+                let tiles = tiles.collect();
+                self.blocks.push(Block { kind_of_item, n_kinds: rows.len(), tiles });
+            }
+        }
         self.n_sums += n_sums;
     }
 
-    /// The sums of [`DEEP`] replicates, given how often each item was drawn in them.
-    pub(super) fn sums(&self, drawn: &[[f64; DEEP]], out: &mut [Vec<f64>; DEEP]) {
-        out.iter_mut().for_each(|sums| sums.resize(self.n_sums, 0.0));
+    /// Appends to each sum its values in some more replicates, given how often each item was drawn in every [`DEEP`] of them.
+    pub(super) fn add_up(&self, drawn: &[Vec<Times>], sums: &mut [Vec<f64>]) {
         for block in &self.blocks {
-            let mut times = vec![[0.0; DEEP]; block.n_kinds];
-            for (kind, drawn) in block.kind_of_item.iter().zip(drawn) {
-                for (sum, times) in times.get_mut(*kind as usize).into_iter().flatten().zip(drawn) {
-                    *sum += times;
-                }
-            }
-            for (i, tile) in block.tiles.iter().enumerate() {
-                let from = i * WIDE;
-                for (sums, wide) in out.iter_mut().zip(product(&times, tile)) {
-                    let width = WIDE.min(block.n_sums - from);
-                    let to = sums.iter_mut().skip(block.first_sum + from).take(width);
-                    to.zip(wide).for_each(|(to, sum)| *to = sum);
+            let times: Vec<Vec<Times>> = drawn.iter().map(|drawn| block.times(drawn)).collect();
+            // A tile stays in the nearest cache while it meets many replicates.
+            for tile in &block.tiles {
+                let sums = sums.get_mut(tile.sums.clone()).unwrap_or_default();
+                for times in &times {
+                    let products = product(times, &tile.values);
+                    sums.iter_mut().zip(&products).for_each(|(sums, more)| sums.extend_from_slice(more));
                 }
             }
         }
@@ -148,10 +160,11 @@ impl Columns {
 
     /// What an item adds to a sum.
     fn value(&self, sum: usize, item: usize) -> Option<f64> {
-        let block = self.blocks.iter().rev().find(|block| block.first_sum <= sum)?;
-        let kind = *block.kind_of_item.get(item)?;
-        let at = sum - block.first_sum;
-        block.tiles.get(at / WIDE)?.get(kind as usize)?.get(at % WIDE).copied()
+        self.blocks.iter().find_map(|block| {
+            let tile = block.tiles.iter().find(|tile| tile.sums.contains(&sum))?;
+            let kind = *block.kind_of_item.get(item)?;
+            tile.values.get(kind as usize)?.get(sum - tile.sums.start).copied()
+        })
     }
 }
 
@@ -164,18 +177,43 @@ pub struct Jackknife {
     pub left_out: Vec<f64>,
 }
 
-/// Σ_kinds times · values, for some replicates and some columns at once.
-#[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
-fn product(times: &[[f64; DEEP]], values: &[[f64; WIDE]]) -> [[f64; WIDE]; DEEP] {
-    let mut sums = [[0.0; WIDE]; DEEP];
-    for (times, values) in times.iter().zip(values) {
-        for (sums, times) in sums.iter_mut().zip(times) {
-            for (sum, value) in sums.iter_mut().zip(values) {
-                *sum += times * value;
+impl Block {
+    /// How often each kind was drawn, given how often each item was.
+    #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
+    fn times(&self, drawn: &[Times]) -> Vec<Times> {
+        let mut times = vec![NEVER; self.n_kinds];
+        for (kind, [a, b]) in self.kind_of_item.iter().zip(drawn) {
+            if let Some([c, d]) = times.get_mut(*kind as usize) {
+                (*c, *d) = (c.plus(*a), d.plus(*b));
             }
         }
+        times
     }
-    sums
+}
+
+/// Σ_kinds times · values, for some columns and some replicates at once.
+#[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
+fn product(times: &[Times], values: &[[f64; WIDE]]) -> [[f64; DEEP]; WIDE] {
+    // Written out, since a loop over the sums would keep them in memory where code is built small.
+    let [mut a, mut b, mut c, mut d] = [NEVER; WIDE];
+    for (times, [p, q, r, s]) in times.iter().zip(values) {
+        a = plus(a, times, *p);
+        b = plus(b, times, *q);
+        c = plus(c, times, *r);
+        d = plus(d, times, *s);
+    }
+    [a, b, c, d].map(numbers)
+}
+
+#[inline(always)]
+fn numbers([x, y]: Times) -> [f64; DEEP] {
+    let ([a, b], [c, d]) = (x.numbers(), y.numbers());
+    [a, b, c, d]
+}
+
+#[inline(always)]
+fn plus([x, y]: Times, [a, b]: &Times, value: f64) -> Times {
+    [x.plus(a.times(value)), y.plus(b.times(value))]
 }
 
 #[cfg(test)]
@@ -199,10 +237,10 @@ mod tests {
         columns.add(&[0, 0, 1], &[vec![Some(0.0)], vec![Some(1.0)]]).unwrap();
         let mut tally = [0; 4];
         for times in all_draws() {
-            let mut out: [Vec<f64>; DEEP] = Default::default();
-            columns.sums(&times.map(|times| [times; DEEP]), &mut out);
-            assert_eq!(out[0][0], 3.0);
-            tally[out[0][1] as usize] += 1;
+            let mut sums = vec![Vec::new(); 2];
+            columns.add_up(&[times.map(|times| [Pair::of([times; 2]); 2]).into()], &mut sums);
+            assert_eq!(sums[0], [3.0; DEEP]);
+            tally[sums[1][0] as usize] += 1;
         }
         assert_eq!(tally, [8, 12, 6, 1]);
     }

@@ -9,6 +9,7 @@
 //! Every sum runs over its rows in the same order with the same operations, wherever it runs: the same bits.
 
 mod columns;
+mod pairs;
 
 use std::ops::Range;
 
@@ -16,54 +17,59 @@ pub use columns::{Columns, Jackknife};
 
 use super::avg::Clusters;
 use crate::rng::{Draws, Seed};
-use columns::DEEP;
+use columns::{DEEP, Times};
+use pairs::Pair;
+
+/// Replicates that are drawn before they are summed, in fours: their counts stay in a near cache.
+const GROUPS: usize = 8;
 
 /// Sums of replicates, from which means, ratios and differences are read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Resampled {
     places: Vec<(usize, usize)>,
-    n_sums: usize,
-    sums: Vec<f64>,
+    /// Of each sum, its values replicate by replicate: an interval reads one after another.
+    sums: Vec<Vec<f64>>,
 }
 
 impl Resampled {
     /// Takes in the replicates that follow these.
-    pub fn append(&mut self, mut later: Self) {
-        self.sums.append(&mut later.sums);
+    pub fn append(&mut self, later: Self) {
+        for (sums, more) in self.sums.iter_mut().zip(later.sums) {
+            sums.extend_from_slice(&more);
+        }
     }
 
-    fn replicates(&self) -> impl Iterator<Item = &[f64]> {
-        self.sums.chunks_exact(self.n_sums.max(1))
-    }
-
-    /// What a replicate gives, where both divisors are above 0.
-    fn quotients(&self, of: impl Fn(&[f64]) -> Option<(f64, f64)>) -> Vec<f64> {
-        let quotient = |(top, bottom): (f64, f64)| (bottom != 0.0).then(|| top / bottom);
-        self.replicates().filter_map(|sums| of(sums).and_then(quotient)).collect()
-    }
-
-    fn sum_and_count(&self, sums: &[f64], column: usize) -> Option<(f64, f64)> {
-        let (sum, counted) = *self.places.get(column)?;
-        Some((*sums.get(sum)?, *sums.get(counted)?))
+    /// A column's sums and how many of its items were drawn, replicate by replicate; nothing if there is no such column.
+    fn column(&self, column: usize) -> [&[f64]; 2] {
+        let of = |sum: usize| self.sums.get(sum).map(Vec::as_slice).unwrap_or_default();
+        self.places.get(column).map_or([&[]; 2], |(sum, counted)| [of(*sum), of(*counted)])
     }
 
     /// A column's mean in each replicate; replicates that drew no item with a value are left out, so that there may be fewer.
     pub fn means(&self, column: usize) -> Vec<f64> {
-        self.quotients(|sums| self.sum_and_count(sums, column))
+        quotients(self.column(column))
     }
 
     /// The sum of one column over the sum of another in each replicate; those in which it is 0 are left out.
     pub fn ratios(&self, top: usize, bottom: usize) -> Vec<f64> {
-        self.quotients(|sums| Some((self.sum_and_count(sums, top)?.0, self.sum_and_count(sums, bottom)?.0)))
+        let ([top, _], [bottom, _]) = (self.column(top), self.column(bottom));
+        quotients([top, bottom])
     }
 
     /// The mean of `second` less that of `first` in each replicate; as [`Resampled::means`].
     pub fn differences(&self, first: usize, second: usize) -> Vec<f64> {
-        let mean = |sums: &[f64], column| {
-            self.sum_and_count(sums, column).filter(|(_, n)| *n > 0.0).map(|(sum, n)| sum / n)
-        };
-        self.replicates().filter_map(|sums| Some(mean(sums, second)? - mean(sums, first)?)).collect()
+        let ([first, of_first], [second, of_second]) = (self.column(first), self.column(second));
+        let means = second.iter().zip(of_second).zip(first.iter().zip(of_first));
+        let both = means.filter(|((_, n), (_, m))| **n > 0.0 && **m > 0.0);
+        both.map(|((second, n), (first, m))| second / n - first / m).collect()
     }
+}
+
+/// What each replicate gives where the divisor is not 0.
+fn quotients([top, bottom]: [&[f64]; 2]) -> Vec<f64> {
+    let mut quotients = Vec::with_capacity(top.len());
+    quotients.extend(top.iter().zip(bottom).filter(|(_, n)| **n != 0.0).map(|(sum, n)| sum / n));
+    quotients
 }
 
 /// Draws the units, each item on its own or whole clusters, and sums up the columns, for a range of replicates.
@@ -96,28 +102,34 @@ pub fn bootstrap(
         return None;
     }
     let mut draws = Draws::new(seed);
-    let mut of_units = vec![[0.0; DEEP]; units.count() as usize];
-    let mut out: [Vec<f64>; DEEP] = Default::default();
-    let mut sums = Vec::with_capacity(replicates.len() * columns.n_sums);
-    let mut first = replicates.start;
-    while first < replicates.end {
-        let now = (replicates.end - first).min(DEEP as u32);
-        of_units.fill([0.0; DEEP]);
-        for lane in 0..now {
-            draws.start(first + lane);
-            for _ in 0..units.count() {
-                let unit = draws.index(units.count()) as usize;
-                let times = of_units.get_mut(unit).and_then(|lanes| lanes.get_mut(lane as usize));
-                times.into_iter().for_each(|times| *times += 1.0);
-            }
-        }
-        let of_item = |unit: &u32| of_units.get(*unit as usize).copied().unwrap_or_default();
-        let drawn: Vec<[f64; DEEP]> = units.of_items().iter().map(of_item).collect();
-        columns.sums(&drawn, &mut out);
-        out.iter().take(now as usize).for_each(|of_one| sums.extend_from_slice(of_one));
-        first += now;
+    let held = || Vec::with_capacity(replicates.len() + DEEP);
+    let mut sums: Vec<Vec<f64>> = std::iter::repeat_with(held).take(columns.n_sums).collect();
+    let groups: Vec<u32> = replicates.clone().step_by(DEEP).collect();
+    for first in groups.chunks(GROUPS) {
+        let drawn: Vec<Vec<Times>> = first.iter().map(|first| drawn(units, &mut draws, *first)).collect();
+        columns.add_up(&drawn, &mut sums);
     }
-    Some(Resampled { places: columns.places.clone(), n_sums: columns.n_sums, sums })
+    // In the last group some replicates may lie beyond the range.
+    sums.iter_mut().for_each(|sums| sums.truncate(replicates.len()));
+    Some(Resampled { places: columns.places.clone(), sums })
+}
+
+/// How often each item was drawn in each of the next [`DEEP`] replicates.
+fn drawn(units: &Clusters, draws: &mut Draws, first: u32) -> Vec<Times> {
+    let mut of_units = vec![[0.0; DEEP]; units.count() as usize];
+    for lane in 0..DEEP {
+        draws.start(first.wrapping_add(lane as u32));
+        for _ in 0..units.count() {
+            let unit = draws.index(units.count()) as usize;
+            let times = of_units.get_mut(unit).and_then(|lanes| lanes.get_mut(lane));
+            times.into_iter().for_each(|times| *times += 1.0);
+        }
+    }
+    let of_item = |unit: &u32| {
+        let [a, b, c, d] = of_units.get(*unit as usize).copied().unwrap_or_default();
+        [Pair::of([a, b]), Pair::of([c, d])]
+    };
+    units.of_items().iter().map(of_item).collect()
 }
 
 #[cfg(test)]
@@ -164,18 +176,22 @@ mod tests {
             let units = if grouped { Clusters::named(clusters[..n].to_vec()) } else { Clusters::singles(n as u32) };
             let mut columns = Columns::new(n as u32);
             prop_assert_eq!(columns.add_rows(&rows), Some(0..11));
-            let got = bootstrap(&columns, &units, Seed(seed), first..first + 6).unwrap();
+            // The same kinds once more: they are counted together with the first.
+            prop_assert_eq!(columns.add_rows(&rows), Some(11..22));
+            let got = bootstrap(&columns, &units, Seed(seed), first..first + 40).unwrap();
             for column in 0..11 {
                 let want: Vec<f64> =
-                    (first..first + 6).filter_map(|r| by_definition(&rows, &units, seed, r, column)).collect();
+                    (first..first + 40).filter_map(|r| by_definition(&rows, &units, seed, r, column)).collect();
                 let means = got.means(column);
+                prop_assert_eq!(&got.means(11 + column), &means);
+                prop_assert_eq!(columns.jackknife(11 + column, &units), columns.jackknife(column, &units));
                 prop_assert_eq!(means.len(), want.len());
                 // The same sums in another order.
                 prop_assert!(means.iter().zip(&want).all(|(a, b)| (a - b).abs() < 1e-14), "{means:?} for {want:?}");
             }
             // Ranges put together are the whole, bit for bit.
             let mut parts = bootstrap(&columns, &units, Seed(seed), first..first + 1).unwrap();
-            parts.append(bootstrap(&columns, &units, Seed(seed), first + 1..first + 6).unwrap());
+            parts.append(bootstrap(&columns, &units, Seed(seed), first + 1..first + 40).unwrap());
             prop_assert_eq!(parts, got);
         }
     }
