@@ -25,7 +25,7 @@ const median = (values) => quantile(values, 0.5);
  */
 async function slider(site, { page: where, setting }, aligned) {
   let times;
-  await site.visit(`#/explore/${where}`, async (page) => {
+  await site.visit(`#/${where}`, async (page) => {
     await filled(page);
     times = await page.evaluate(async ([moves, setting, aligned]) => {
       const slider = document.querySelector(`#set-${setting}`);
@@ -73,12 +73,16 @@ async function slider(site, { page: where, setting }, aligned) {
   return times;
 }
 
-/** Every slider of the pages of models that is seen at once. */
+/**
+ * Every slider of the pages of models that is seen at once, and that of the samples drawn from a table, which is moved while
+ * the bootstrap of the move before goes on.
+ */
 const SLIDERS = [
   ["vote", "a"], ["vote", "k"], ["seeds", "n"], ["seeds", "shift"], ["seeds", "draws"], ["budget", "budget"],
   ["budget", "long"], ["budget", "short"], ["budget", "shift"], ["cost", "a"], ["cost", "budget"],
   ["vote?problems=120&difficulty=uniform", "k"], ["seeds?problems=120", "shift"],
-].map(([page, setting]) => ({ page, setting }));
+].map(([page, setting]) => ({ page: `explore/${page}`, setting }))
+  .concat({ page: "calc/answers?sample=answers_30x64", setting: "k" });
 
 /** Milliseconds from the key in the seed field of a page of reruns until all of them are in and drawn. */
 async function reruns(site, settings) {
@@ -149,9 +153,10 @@ async function bootstrap(site, workers) {
 const site = await open();
 try {
   const lines = [];
-  if ("slider".includes(filter)) {
+  const sliders = SLIDERS.filter(({ page, setting }) => `slider ${page} / ${setting}`.includes(filter));
+  if (sliders.length > 0) {
     const spread = (times) => [`${median(times).toFixed(1)} ms`, `95%: ${quantile(times, 0.95).toFixed(1)} ms`];
-    for (const one of SLIDERS) {
+    for (const one of sliders) {
       const { painted, worked } = await slider(site, one, true);
       lines.push([`slider ${one.page} / ${one.setting}: figure redrawn`, ...spread(worked)]);
       lines.push(["  and the frame with it out", ...spread(painted)]);

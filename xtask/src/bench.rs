@@ -1,13 +1,14 @@
 //! `cargo xtask bench` and `cargo xtask shots`: how fast the app is and how it looks.
 
 use crate::process::{cargo, command, finish, output, root};
-use crate::records::{Record, parse, table};
+use crate::records::{Record, parse, rates, times};
 use crate::tools::{TARGET, Toolbox};
 use crate::{Failure, Result, browser, dist, node, unexpected};
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Times the engine's loops on everything there is, side by side, and then what a person waits for.
+/// Times the engine's loops on everything there is, side by side, then the scores of sampled answers beside the scripts that
+/// most people have, and then what a person waits for.
 pub fn run(arguments: &[String]) -> Result {
     if let Some(option) = arguments.iter().find(|argument| argument.starts_with('-')) {
         return Err(unexpected("bench", option));
@@ -15,21 +16,26 @@ pub fn run(arguments: &[String]) -> Result {
     dist::build(&dist::default_site())?;
     let mut records = Vec::new();
     println!("\nTiming the engine's loops with numpy, natively and in the browser.");
-    records.extend(peers(arguments));
+    records.extend(peers("benches/peers/draws.py", arguments));
     records
         .extend(printed(cargo().args(["bench", "--bench", "hot_loops", "--", "--records"]).args(arguments))?);
     let loops = built_loops()?;
     records
         .extend(printed(site_script("tests/e2e/loops.mjs")?.env("TIEBREAK_LOOPS", loops).args(arguments))?);
-    println!("\n{}", table(&records));
+    println!("\n{}", rates(&records));
+
+    println!("Timing sampled answers in the browser, and in numpy as scripts usually score them.");
+    let mut records = printed(site_script("tests/e2e/answers.mjs")?.args(arguments))?;
+    records.extend(peers("benches/peers/answers.py", arguments));
+    println!("\n{}", times(&records));
 
     finish(cargo().args(["bench", "--bench", "hot_loops", "--"]).args(arguments), "timing the hot loops")?;
     finish(site_script("tests/e2e/bench.mjs")?.args(arguments), "timing in the browser")
 }
 
 /// The same work in numpy; nothing where there is none.
-fn peers(arguments: &[String]) -> Vec<Record> {
-    let script = output(command("python3").arg("benches/peers/draws.py").args(arguments));
+fn peers(script: &str, arguments: &[String]) -> Vec<Record> {
+    let script = output(command("python3").arg(script).args(arguments));
     if script.is_none() {
         println!("There is no python3 with numpy here: the ratios to it are left out.");
     }
