@@ -61,15 +61,20 @@ impl Resampled {
         let ([first, of_first], [second, of_second]) = (self.column(first), self.column(second));
         let means = second.iter().zip(of_second).zip(first.iter().zip(of_first));
         let both = means.filter(|((_, n), (_, m))| **n > 0.0 && **m > 0.0);
-        both.map(|((second, n), (first, m))| second / n - first / m).collect()
+        kept(both.map(|((second, n), (first, m))| second / n - first / m), second.len())
     }
 }
 
 /// What each replicate gives where the divisor is not 0.
 fn quotients([top, bottom]: [&[f64]; 2]) -> Vec<f64> {
-    let mut quotients = Vec::with_capacity(top.len());
-    quotients.extend(top.iter().zip(bottom).filter(|(_, n)| **n != 0.0).map(|(sum, n)| sum / n));
-    quotients
+    kept(top.iter().zip(bottom).filter(|(_, n)| **n != 0.0).map(|(sum, n)| sum / n), top.len())
+}
+
+/// Values of which there are usually as many as replicates.
+fn kept(values: impl Iterator<Item = f64>, replicates: usize) -> Vec<f64> {
+    let mut kept = Vec::with_capacity(replicates);
+    kept.extend(values);
+    kept
 }
 
 /// Draws the units, each item on its own or whole clusters, and sums up the columns, for a range of replicates.
