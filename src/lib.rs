@@ -21,7 +21,7 @@
 //!
 //! Left may use right, never back:
 //!
-//! `ui -> {worker, view, figure, report, web} -> text -> analysis -> {engine, data, audit, model, answer} -> {stats, rng, decimal, ordered, bounded}`
+//! `ui -> {worker, view, figure, report, web} -> text -> analysis -> {engine, data, audit, model, answer} -> {stats, rng, decimal, numbered, ordered, bounded}`
 //!
 //! `data` knows no statistic and `stats` knows no column; they meet in `analysis` and nowhere else. Everything
 //! that needs a browser sits behind the feature `web`. `tests/layering.rs` holds the small lines.
@@ -35,6 +35,7 @@ pub mod decimal;
 pub mod engine;
 pub mod figure;
 pub mod model;
+pub mod numbered;
 pub mod ordered;
 pub mod report;
 pub mod rng;

@@ -13,17 +13,18 @@ const WITHIN_A_GROUP: [(&str, &[&str]); 4] = [
     ("worker", &["report", "view", "web"]),
     ("view", &["figure", "report"]),
     ("web", &["figure"]),
-    ("stats", &["rng", "decimal", "ordered", "bounded"]),
+    ("stats", &["rng", "decimal", "numbered", "ordered", "bounded"]),
 ];
 
 /// Narrower than the order: all of the crate that these modules know.
-const ONLY: [(&str, &[&str]); 7] = [
+const ONLY: [(&str, &[&str]); 8] = [
     ("rng", &[]),
     ("decimal", &[]),
+    ("numbered", &[]),
     ("ordered", &[]),
     ("bounded", &[]),
     ("answer", &[]),
-    ("data", &["decimal", "ordered"]),
+    ("data", &["decimal", "numbered", "ordered"]),
     ("engine", &["rng", "decimal", "ordered", "bounded"]),
 ];
 

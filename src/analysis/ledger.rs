@@ -1,10 +1,9 @@
 //! What became of every row of a table: the rows used and the rows set aside, by reason, are the rows read.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use crate::data::{SetAsideReason, Table};
+use crate::ordered;
 
 /// Row numbers that a group lists.
 const ROWS_LISTED: usize = 20;
@@ -38,13 +37,13 @@ impl<R> Ledger<R> {
     }
 }
 
-/// Rows set aside so far.
-pub(super) struct Aside<R>(BTreeMap<R, (u32, Vec<u32>)>);
+/// Rows set aside so far, the reasons in their order.
+pub(super) struct Aside<R>(Vec<SetAsideGroup<R>>);
 
 impl<R: Ord> Aside<R> {
     /// Those that the reading of the file set aside.
     pub fn of_table(table: &Table, reason: fn(SetAsideReason) -> R) -> Self {
-        let mut aside = Self(BTreeMap::new());
+        let mut aside = Self(Vec::new());
         for record in table.set_aside() {
             aside.add(reason(record.reason), record.row);
         }
@@ -53,16 +52,22 @@ impl<R: Ord> Aside<R> {
 
     /// One row more.
     pub fn add(&mut self, reason: R, row: u32) {
-        let (n, rows) = self.0.entry(reason).or_default();
-        *n += 1;
-        if rows.len() < ROWS_LISTED {
-            rows.push(row);
+        match self.0.iter_mut().find(|group| group.reason == reason) {
+            Some(group) => {
+                group.n += 1;
+                if group.rows.len() < ROWS_LISTED {
+                    group.rows.push(row);
+                }
+            }
+            None => {
+                let group = SetAsideGroup { reason, n: 1, rows: vec![row] };
+                ordered::insert(&mut self.0, group, |a, b| a.reason > b.reason);
+            }
         }
     }
 
     /// The account of a table of which so many rows count.
     pub fn ledger(self, table: &Table, used: u32) -> Ledger<R> {
-        let groups = self.0.into_iter().map(|(reason, (n, rows))| SetAsideGroup { reason, n, rows });
-        Ledger { read: table.n_rows_read(), used, set_aside: groups.collect() }
+        Ledger { read: table.n_rows_read(), used, set_aside: self.0 }
     }
 }

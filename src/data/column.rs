@@ -1,12 +1,13 @@
 //! One column, stored as a dictionary: each label once, and a small code per row. Labels stay strings whatever they look
 //! like, because `007`, `1/2` and `0.50` matter as answers. Missing is a state of its own and never a label.
 
-use std::{borrow::Cow, collections::HashMap, num::NonZeroU32};
+use std::{borrow::Cow, num::NonZeroU32};
 
 use serde::{Deserialize, Serialize};
 
 use super::{missing::is_missing, record::count};
 use crate::decimal;
+use crate::numbered::Numbered;
 
 /// Which level of its column a row has, or that it has none. It takes four bytes on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,8 +18,8 @@ impl Code {
     pub const MISSING: Code = Code(None);
 
     /// The code of the level at this position, from 0.
-    fn of_level(position: usize) -> Code {
-        Code(NonZeroU32::new(count(position).saturating_add(1)))
+    fn of_level(position: u32) -> Code {
+        Code(NonZeroU32::new(position.saturating_add(1)))
     }
 
     /// The position of the level in [`Column::levels`], or `None` if the cell is missing.
@@ -124,28 +125,29 @@ impl Column {
 /// A column while the file is read. Labels that stand in the file as they are are looked up without a copy.
 pub(super) struct ColumnBuilder<'t> {
     column: Column,
-    /// Only for look-up: its order is never seen.
-    codes: HashMap<Cow<'t, str>, Code>,
+    /// Numbers the levels.
+    known: Numbered<'t>,
 }
 
 impl<'t> ColumnBuilder<'t> {
     pub fn new(name: String) -> Self {
         let column = Column { name, levels: Vec::new(), codes: Vec::new(), missing_tokens: Vec::new() };
-        ColumnBuilder { column, codes: HashMap::new() }
+        ColumnBuilder { column, known: Numbered::default() }
     }
 
     /// Appends a cell.
     pub fn push(&mut self, cell: Cow<'t, str>) {
-        let code = if let Some(&code) = self.codes.get(&cell) {
-            code
+        let code = if let Some(level) = self.known.find(cell.as_bytes()) {
+            Code::of_level(level)
         } else if is_missing(&cell) {
             self.count_missing(cell.trim());
             Code::MISSING
         } else {
-            let code = Code::of_level(self.column.levels.len());
             self.column.levels.push(cell.clone().into_owned());
-            self.codes.insert(cell, code);
-            code
+            Code::of_level(match cell {
+                Cow::Borrowed(cell) => self.known.number(cell.as_bytes()),
+                Cow::Owned(cell) => self.known.number(cell.into_bytes()),
+            })
         };
         self.column.codes.push(code);
     }

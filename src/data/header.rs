@@ -1,8 +1,6 @@
 //! Which row names the columns. Files come with title lines above the header and without any header; both are settled
 //! from the first records and reported, so that one button can overrule it.
 
-use std::collections::BTreeSet;
-
 use super::{
     Bound, HeaderChoice, Notice, Refusal,
     column::is_number,
@@ -12,6 +10,7 @@ use super::{
     notice::N_EXAMPLES,
     record::{Record, count},
 };
+use crate::numbered::Numbered;
 
 /// The names of the columns, and where the rows begin.
 #[derive(Debug)]
@@ -116,7 +115,10 @@ fn name_columns(top: &Record, n_columns: u32, notices: &mut Vec<Notice>) -> Vec<
     let cells = top.cells.iter().map(|cell| cell.trim()).chain(std::iter::repeat(""));
     let given: Vec<&str> = (0..n_columns).zip(cells).map(|(_, cell)| cell).collect();
     // No new name may be one that the file itself gives to a column, before or after.
-    let mut taken: BTreeSet<String> = given.iter().map(|&cell| cell.to_owned()).collect();
+    let mut taken = Numbered::default();
+    for cell in &given {
+        taken.number(cell.as_bytes());
+    }
     let mut names = Vec::with_capacity(given.len());
     let mut blank = Vec::new();
     let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
@@ -149,11 +151,12 @@ fn name_columns(top: &Record, n_columns: u32, notices: &mut Vec<Notice>) -> Vec<
 }
 
 /// The first name that is not taken of `name` (number 1), `name (2)`, `name (3)` … from this number on.
-fn free_name(name: &str, from: usize, taken: &mut BTreeSet<String>) -> String {
+fn free_name(name: &str, from: usize, taken: &mut Numbered<'_>) -> String {
     let mut number = from;
     loop {
         let wanted = if number == 1 { name.to_owned() } else { format!("{name} ({number})") };
-        if taken.insert(wanted.clone()) {
+        if taken.find(wanted.as_bytes()).is_none() {
+            taken.number(wanted.clone().into_bytes());
             return wanted;
         }
         number += 1;

@@ -3,6 +3,7 @@
 
 use super::coverage::Graded;
 use super::twofold::total;
+use crate::numbered::Numbered;
 
 /// The mean; `None` for no values.
 pub fn mean(values: &[f64]) -> Option<f64> {
@@ -132,23 +133,17 @@ pub struct Clusters {
 }
 
 impl Clusters {
-    /// Numbers clusters by the order in which their names come up.
+    /// Numbers clusters by the order in which their names, here any numbers, come up.
     ///
     /// ```
     /// use tiebreak::stats::avg::Clusters;
-    /// let clusters = Clusters::named(["b", "a", "b"]);
+    /// let clusters = Clusters::named([7, 3, 7]);
     /// assert_eq!((clusters.of_items(), clusters.count()), (&[0, 1, 0][..], 2));
     /// ```
-    pub fn named<T: Ord>(names: impl IntoIterator<Item = T>) -> Self {
-        let mut numbers = std::collections::BTreeMap::new();
-        let of_item: Vec<u32> = names
-            .into_iter()
-            .map(|name| {
-                let next = numbers.len() as u32;
-                *numbers.entry(name).or_insert(next)
-            })
-            .collect();
-        Self { of_item, n: numbers.len() as u32 }
+    pub fn named(names: impl IntoIterator<Item = u64>) -> Self {
+        let mut known = Numbered::default();
+        let of_item = names.into_iter().map(|name| known.number(name.to_le_bytes().to_vec())).collect();
+        Self { of_item, n: known.count() }
     }
 
     /// Every item on its own.

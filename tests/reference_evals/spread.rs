@@ -21,7 +21,7 @@ pub fn spread(entry: &Entry) -> Option<Got> {
             .iter()
             .enumerate()
             .flat_map(|(g, cluster)| wholes(cluster).into_iter().map(move |x| (g, x)));
-        let (names, values): (Vec<usize>, Vec<f64>) = values.map(|(g, x)| (g, f64::from(x))).unzip();
+        let (names, values): (Vec<u64>, Vec<f64>) = values.map(|(g, x)| (g as u64, f64::from(x))).unzip();
         Got::from(error(&values, &Clusters::named(names)))
     };
     Some(match entry.statistic.as_str() {

@@ -1,13 +1,12 @@
 //! What the cells of a table say, column by column.
 
-use std::collections::BTreeMap;
-
 use super::marks;
 use super::request::{AnswersRequest, Judges, Role};
 use super::rows::Sample;
 use super::spellings::{Reference, Spellings};
 use crate::audit::Verdicts;
 use crate::data::{Code, Column, Table};
+use crate::numbered::Numbered;
 
 /// The values of a column without outer white space, numbered in order of appearance.
 struct Keys {
@@ -17,12 +16,13 @@ struct Keys {
 
 impl Keys {
     fn of(column: &Column) -> Self {
-        let (mut places, mut names) = (BTreeMap::new(), Vec::new());
+        let (mut known, mut names) = (Numbered::default(), Vec::new());
         let of_level = column.levels().iter().map(|level| {
-            *places.entry(level.trim()).or_insert_with(|| {
+            let number = known.number(level.trim().as_bytes());
+            if known.count() as usize > names.len() {
                 names.push(level.trim().to_owned());
-                names.len() as u32 - 1
-            })
+            }
+            number
         });
         Self { of_level: of_level.collect(), names }
     }

@@ -1,12 +1,11 @@
 //! Two models on the problems that both have.
 
-use std::collections::BTreeMap;
-
 use super::lengths::{Traces, crossovers};
 use super::measured::{Counted, Measured};
 use super::outcome::{Comparison, Curve, DifferenceCurve, DifferencePoint, Flip, ModelScores, VoteTable};
 use super::rows::{ModelRows, Problem};
 use super::scores::clustered;
+use crate::numbered::Numbered;
 use crate::ordered;
 use crate::stats::avg::{Clusters, mean, standard_error};
 use crate::stats::coverage::Graded;
@@ -20,9 +19,9 @@ pub(super) type Common = Vec<(usize, usize)>;
 
 /// The problems of both models, in the first one's order.
 pub(super) fn common(first: &ModelRows, second: &ModelRows) -> Common {
-    let places: BTreeMap<u32, usize> =
-        (0..).zip(&second.problems).map(|(i, problem)| (problem.key, i)).collect();
-    let pair = |(i, problem): (usize, &Problem)| Some((i, *places.get(&problem.key)?));
+    // Problems have one order, that of their keys.
+    let place = |key: u32| second.problems.binary_search_by_key(&key, |problem| problem.key).ok();
+    let pair = |(i, problem): (usize, &Problem)| Some((i, place(problem.key)?));
     first.problems.iter().enumerate().filter_map(pair).collect()
 }
 
@@ -117,9 +116,10 @@ fn flip(problem: String, [first, second]: [(u32, u32); 2]) -> Flip {
 
 /// The largest difference first.
 fn sorted(flips: impl Iterator<Item = Flip>) -> Vec<Flip> {
-    let mut flips: Vec<Flip> = flips.collect();
-    flips.sort_by(|a, b| b.difference.abs().total_cmp(&a.difference.abs()));
-    flips
+    let flips: Vec<Flip> = flips.collect();
+    // The bits of numbers from 0 on have the order of the numbers.
+    let places = ordered::places(flips.iter().map(|flip| !flip.difference.abs().to_bits()));
+    places.into_iter().filter_map(|place| flips.get(place).cloned()).collect()
 }
 
 fn by_budget(common: &Common, [first, second]: [Option<&Traces>; 2]) -> Vec<super::Crossover> {
@@ -138,7 +138,7 @@ impl Comparison {
     /// flips.
     pub(super) fn vote(&mut self, common: &Common, [first, second]: [&ModelScores; 2]) {
         let mut cells = [0u32; 4];
-        let mut differ: BTreeMap<&str, bool> = BTreeMap::new();
+        let (mut told, mut differ) = (Numbered::default(), Vec::new());
         let mut more = Vec::new();
         for (a, b) in common {
             let Some((one, two)) = first.problems.get(*a).zip(second.problems.get(*b)) else { continue };
@@ -147,13 +147,15 @@ impl Comparison {
             };
             let cell = usize::from(!ours) * 2 + usize::from(!theirs);
             cells.get_mut(cell).into_iter().for_each(|n| *n += 1);
-            differ.insert(&one.name, ours != theirs);
+            told.number(one.name.as_bytes());
+            differ.push(ours != theirs);
             let flip = flip(one.name.clone(), [(one.right, one.n), (two.right, two.n)]);
             more.extend((ours != theirs && flip.difference == 0.0).then_some(flip));
         }
         self.flips.append(&mut more);
         for flip in &mut self.flips {
-            flip.vote_flips = differ.get(flip.problem.as_str()).copied();
+            let place = told.find(flip.problem.as_bytes());
+            flip.vote_flips = place.and_then(|place| differ.get(place as usize).copied());
         }
         let [both, first_only, second_only, neither] = cells;
         self.vote = Some(VoteTable {

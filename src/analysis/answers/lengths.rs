@@ -3,6 +3,7 @@
 use super::outcome::{Crossover, Lengths, Measure, ModelScores, Strategy, UnderBudget};
 use super::rows::{ModelRows, Problem};
 use crate::analysis::cost::{self, TokenPrice};
+use crate::ordered;
 use crate::stats::coverage::{Graded, mean_over_problems};
 use crate::stats::traces::{Trace, at_budget};
 use crate::stats::{Statistic, Undefined};
@@ -143,12 +144,12 @@ pub(super) fn crossovers(both: &[(Vec<Trace>, Vec<Trace>)], caps: [Option<u32>; 
             steps.extend(right.map(|trace| (trace.tokens, sign / traces.len() as f64)));
         }
     }
-    steps.sort_by_key(|(tokens, _)| *tokens);
+    let places = ordered::places(steps.iter().map(|(tokens, _)| u64::from(*tokens)));
     // Sums of the same shares in another order are the same to this.
     let close = 1e-12 * both.len().max(1) as f64;
     let cap = caps.into_iter().flatten().min();
     let (mut crossovers, mut ahead, mut sum) = (Vec::new(), None, 0.0f64);
-    let mut rest = steps.iter().peekable();
+    let mut rest = places.iter().filter_map(|place| steps.get(*place)).peekable();
     while let Some((budget, step)) = rest.next() {
         sum += step;
         if rest.peek().is_some_and(|(next, _)| next == budget) || sum.abs() <= close {

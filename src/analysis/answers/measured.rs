@@ -1,10 +1,10 @@
 //! What every problem has at every k, and the means of it: the curves of the page.
 
-use std::collections::BTreeMap;
-
 use super::outcome::{Curve, Measure, Point};
 use super::rows::Problem;
 use crate::audit::VerdictRule;
+use crate::numbered::Numbered;
+use crate::ordered;
 use crate::stats::avg::standard_error;
 use crate::stats::cot::{Judged, cot_gap_at_k};
 use crate::stats::coverage::{Graded, mean_over_problems, pass_at_k, pass_at_k_variance, pass_hat_k};
@@ -21,21 +21,21 @@ pub(super) struct Measured {
     pub values: Vec<Vec<Option<f64>>>,
 }
 
+/// What a problem's values depend on: counts.
+pub(super) type Kind = [u32; 3];
+
 impl Measured {
     /// Works out each kind once.
-    pub fn of<K: Ord + Copy>(
-        measure: Measure,
-        problems: impl IntoIterator<Item = K>,
-        row: impl Fn(K) -> Vec<Option<f64>>,
-    ) -> Self {
-        let (mut numbers, mut values) = (BTreeMap::new(), Vec::new());
-        let kind = |key: K| {
-            *numbers.entry(key).or_insert_with(|| {
-                values.push(row(key));
-                values.len() as u32 - 1
-            })
+    pub fn of(measure: Measure, problems: &[Kind], row: &dyn Fn(Kind) -> Vec<Option<f64>>) -> Self {
+        let (mut known, mut values) = (Numbered::default(), Vec::new());
+        let number = |kind: &Kind| {
+            let number = known.number_words(kind);
+            if known.count() as usize > values.len() {
+                values.push(row(*kind));
+            }
+            number
         };
-        let kinds = problems.into_iter().map(kind).collect();
+        let kinds = problems.iter().map(number).collect();
         Self { measure, kinds, values }
     }
 
@@ -107,24 +107,24 @@ pub(super) fn of_counts(counted: &[Counted], ladder: &[u32], tau: Tau, has_judge
         (Measure::MgPass, &mg_pass_at_k),
         (Measure::MgPassIntegral, &mg_pass_at_k_integral),
     ];
-    let counts = |one: &Counted| (one.graded.n(), one.graded.right());
+    let kinds = |of: fn(&Counted) -> Kind| counted.iter().map(of).collect::<Vec<_>>();
     let mut all: Vec<Measured> = Vec::new();
+    let graded = kinds(|one| [one.graded.n(), one.graded.right(), 0]);
     for (measure, of) in coverage {
-        let row = |(n, right)| along(&|k| of(Graded::new(n, right).ok()?, k));
-        all.push(Measured::of(measure, counted.iter().map(counts), row));
+        let row = |[n, right, _]: Kind| along(&|k| of(Graded::new(n, right).ok()?, k));
+        all.push(Measured::of(measure, &graded, &row));
     }
     if has_judges {
-        let approved = |one: &Counted| (one.graded.n(), one.approved);
-        let row = |(n, right)| along(&|k| pass_at_k(Graded::new(n, right).ok()?, k));
-        all.push(Measured::of(Measure::CotPass, counted.iter().map(approved), row));
-        for (measure, of) in [
-            (Measure::CotGap, (|one| one.approved) as fn(&Counted) -> u32),
-            (Measure::CotGapCredited, |one| one.credited),
+        let approved = kinds(|one| [one.graded.n(), one.approved, 0]);
+        let row = |[n, right, _]: Kind| along(&|k| pass_at_k(Graded::new(n, right).ok()?, k));
+        all.push(Measured::of(Measure::CotPass, &approved, &row));
+        for (measure, counts) in [
+            (Measure::CotGap, kinds(|one| [one.graded.n(), one.graded.right(), one.approved])),
+            (Measure::CotGapCredited, kinds(|one| [one.graded.n(), one.graded.right(), one.credited])),
         ] {
-            let counts = |one: &Counted| (one.graded.n(), one.graded.right(), of(one));
-            let judged = |(n, right, approved)| Judged::new(Graded::new(n, right).ok()?, approved);
-            let row = |key| along(&|k| cot_gap_at_k(judged(key)?, k));
-            all.push(Measured::of(measure, counted.iter().map(counts), row));
+            let judged = |[n, right, approved]: Kind| Judged::new(Graded::new(n, right).ok()?, approved);
+            let row = |kind| along(&|k| cot_gap_at_k(judged(kind)?, k));
+            all.push(Measured::of(measure, &counts, &row));
         }
     }
     all
@@ -138,14 +138,17 @@ pub(super) fn of_counts(counted: &[Counted], ladder: &[u32], tau: Tau, has_judge
 ///
 /// `None` unless every problem with k samples has 2k, and where the sum is negative.
 pub(super) fn pass_seed_errors(counted: &[Counted], ladder: &[u32]) -> Vec<Option<f64>> {
-    let mut kinds: BTreeMap<(u32, u32), f64> = BTreeMap::new();
-    for one in counted {
-        *kinds.entry((one.graded.n(), one.graded.right())).or_default() += 1.0;
-    }
+    let key = |one: &Counted| u64::from(one.graded.n()) << 32 | u64::from(one.graded.right());
+    let places = ordered::places(counted.iter().map(key));
+    let in_order: Vec<&Counted> = places.into_iter().filter_map(|place| counted.get(place)).collect();
+    let kinds: Vec<(Graded, f64)> = in_order
+        .chunk_by(|a, b| key(a) == key(b))
+        .filter_map(|alike| Some((alike.first()?.graded, alike.len() as f64)))
+        .collect();
     let at = |k: u32| {
         let (mut sum, mut problems) = (0.0, 0.0f64);
-        for (&(n, right), times) in kinds.iter().filter(|((n, _), _)| *n >= k) {
-            sum += times * pass_at_k_variance(Graded::new(n, right).ok()?, k)?;
+        for (graded, times) in kinds.iter().filter(|(graded, _)| graded.n() >= k) {
+            sum += times * pass_at_k_variance(*graded, k)?;
             problems += times;
         }
         (problems > 0.0 && sum >= 0.0).then(|| sum.sqrt() / problems)

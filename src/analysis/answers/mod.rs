@@ -41,6 +41,7 @@ use votes::Votes;
 use super::Complaint;
 use crate::analysis::source::TableKey;
 use crate::data::Table;
+use crate::ordered;
 
 /// Up to so many samples the ladder has every number.
 const EVERY_K: u32 = 128;
@@ -98,10 +99,7 @@ impl Answers {
         let (common, comparison) = comparison(&setting, &rows.chosen, &counted, &measured, &traces);
         let votes = setting.spellings.map(|all| Votes::new(&rows.chosen, all, request.rules, &ladder, k));
         let drawn = drawn(&setting, &rows.chosen, &common);
-        let mut measures: Vec<Measure> = measured.iter().flatten().map(|one| one.measure).collect();
-        measures.extend(votes.iter().flat_map(|_| [Measure::Vote, Measure::VoteRaw]));
-        measures.sort_unstable();
-        measures.dedup();
+        let measures = measures(&measured, votes.is_some());
         let chosen = request.budget.tokens().map(Some);
         let all_budgets: Vec<Option<u32>> =
             budgets.iter().copied().map(Some).chain([None]).chain(chosen).collect();
@@ -222,6 +220,18 @@ impl Answers {
 fn ladder(most: u32, chosen: u32) -> Vec<u32> {
     let is_rung = |k: &u32| most <= EVERY_K || k.is_power_of_two() || *k == chosen || *k == most;
     (1..=most).filter(is_rung).collect()
+}
+
+/// The measures of any model, in their order.
+fn measures(measured: &[Vec<Measured>], has_votes: bool) -> Vec<Measure> {
+    let mut measures = Vec::new();
+    let votes = if has_votes { [Measure::Vote, Measure::VoteRaw].as_slice() } else { &[] };
+    for measure in measured.iter().flatten().map(|one| one.measure).chain(votes.iter().copied()) {
+        if !measures.contains(&measure) {
+            ordered::insert(&mut measures, measure, |a, b| a > b);
+        }
+    }
+    measures
 }
 
 /// The common problems of two models, and what is known of their difference.

@@ -5,6 +5,7 @@ use super::outcome::{RoleFound, RoleReason};
 use super::request::{Choice, Judges, Role, RoleColumns};
 use crate::analysis::Complaint;
 use crate::data::{Column, Table};
+use crate::ordered;
 
 /// More values than this are no verdicts, marks or reasons.
 const MOST_WORDS: usize = 50;
@@ -154,13 +155,14 @@ impl<'t> Given<'t> {
     }
 
     fn give(&mut self, role: Role, column: &Column, reason: RoleReason) {
-        self.found.push(RoleFound {
+        let found = RoleFound {
             role,
             column: column.name().to_owned(),
             reason,
             n_values: column.levels().len() as u32,
             n_rows: rows(column),
-        });
+        };
+        ordered::insert(&mut self.found, found, |a, b| a.role > b.role);
         if let Some(choice) = self.columns.single_mut(role) {
             *choice = Choice::Named(column.name().to_owned());
         }
@@ -251,7 +253,7 @@ pub(super) fn resolve(
             given.give(role, column, reason);
         }
     }
-    let Given { mut columns, mut found, .. } = given;
+    let Given { mut columns, found, .. } = given;
     for role in Role::SINGLE {
         columns.single_mut(role).filter(|choice| **choice == Choice::Suggested).into_iter().for_each(
             |choice| {
@@ -259,7 +261,6 @@ pub(super) fn resolve(
             },
         );
     }
-    found.sort_by_key(|found| found.role);
     check(table, &columns)?;
     Ok((columns, found))
 }

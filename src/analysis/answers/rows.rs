@@ -1,7 +1,5 @@
 //! The rows of a table as samples of problems: what each says, which ones count, and how it was told what is right.
 
-use std::collections::BTreeSet;
-
 use super::cells::{Cells, at};
 use super::outcome::{Grading, Ledger, ModelFound, SetAsideReason};
 use super::request::{AnswersRequest, Choice};
@@ -10,6 +8,7 @@ use crate::analysis::Complaint;
 use crate::analysis::ledger::Aside;
 use crate::audit::Verdicts;
 use crate::data::{self, Column, Table};
+use crate::numbered::Numbered;
 
 /// Rows and values that a list gives as examples.
 const EXAMPLES: usize = 20;
@@ -137,8 +136,8 @@ pub(super) fn read(table: &Table, request: &mut AnswersRequest) -> Result<Rows, 
         chosen: &chosen,
         known: &known,
         spellings: spellings.as_ref(),
-        seen: BTreeSet::new(),
-        unscored: BTreeSet::new(),
+        seen: Numbered::default(),
+        unscored: vec![false; cells.problems.len()],
         grading: Grading::default(),
     };
     let (mut aside, mut used) = (Aside::of_table(table, unread), 0);
@@ -153,7 +152,8 @@ pub(super) fn read(table: &Table, request: &mut AnswersRequest) -> Result<Rows, 
     }
     let Reader { taken, unscored, mut grading, .. } = reader;
     let name = |problem: &u32| cells.problems.get(*problem as usize).cloned();
-    grading.unscored = unscored.iter().filter_map(name).collect();
+    let unscored = (0u32..).zip(unscored).filter(|(_, unscored)| *unscored);
+    grading.unscored = unscored.filter_map(|(problem, _)| name(&problem)).collect();
     let several = (0u32..).zip(&known).filter(|(problem, known)| known.several && taken.has(*problem));
     grading.several_references = several.filter_map(|(problem, _)| name(&problem)).collect();
     grading.note_marks(table.column(request.columns.correct.name().unwrap_or_default()), &cells);
@@ -181,8 +181,10 @@ struct Reader<'c> {
     known: &'c [Known],
     spellings: Option<&'c Spellings>,
     taken: Taken,
-    seen: BTreeSet<(usize, u32, u32)>,
-    unscored: BTreeSet<u32>,
+    /// Samples by their model, problem and number.
+    seen: Numbered<'c>,
+    /// Of each problem, whether nothing says what is right.
+    unscored: Vec<bool>,
     grading: Grading,
 }
 
@@ -198,11 +200,15 @@ impl Reader<'_> {
         let place = self.chosen.iter().position(|one| *one == model).ok_or(SetAsideReason::OtherModel)?;
         let known = self.known.get(problem as usize).copied().unwrap_or_default();
         let told = tell(cells, row, known, self.spellings);
-        self.unscored.extend(matches!(told, Err(SetAsideReason::Unscored)).then_some(problem));
+        if matches!(told, Err(SetAsideReason::Unscored)) {
+            self.unscored.get_mut(problem as usize).into_iter().for_each(|unscored| *unscored = true);
+        }
         let told = told?;
-        let sample = at(&cells.sample, row);
-        if sample.is_some_and(|sample| !self.seen.insert((place, problem, sample))) {
-            return Err(SetAsideReason::Repeated);
+        if let Some(sample) = at(&cells.sample, row) {
+            let seen = self.seen.count();
+            if self.seen.number_words(&[place as u32, problem, sample]) < seen {
+                return Err(SetAsideReason::Repeated);
+            }
         }
         let right = self.grading.count(&told, number);
         self.taken.push(place, problem, cells.sample(row, right), at(&cells.cluster, row));

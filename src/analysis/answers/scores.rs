@@ -70,7 +70,8 @@ impl Setting<'_> {
     /// The clusters of problems, if the request has a column of them. A problem without one is its own.
     pub fn clusters<'p>(&self, problems: impl IntoIterator<Item = &'p Problem>) -> Option<Clusters> {
         self.request.columns.cluster.name()?;
-        Some(Clusters::named(problems.into_iter().map(|p| (p.cluster, p.cluster.is_none().then_some(p.key)))))
+        let name = |p: &Problem| p.cluster.map_or(u64::from(p.key) | 1 << 32, u64::from);
+        Some(Clusters::named(problems.into_iter().map(name)))
     }
 
     fn counts(&self, model: &ModelRows) -> SampleCounts {

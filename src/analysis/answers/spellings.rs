@@ -1,11 +1,11 @@
 //! The answers of a table: which spellings are one answer, which is the reference, and the pools of votes they make.
 
-use std::collections::BTreeMap;
-
 use super::outcome::Merge;
 use super::rows::Problem;
 use crate::answer::{AnswerRules, canonical};
 use crate::data::Column;
+use crate::numbered::Numbered;
+use crate::ordered;
 use crate::stats::vote::{Answer, Pool};
 
 /// The spellings of the column of answers, by their places among its levels.
@@ -13,8 +13,8 @@ pub(super) struct Spellings {
     /// Of each spelling: itself without outer white space, and the numbers of the answer it is with merging and without.
     spelled: Vec<Spelled>,
     /// The number of each answer with merging, and without.
-    answers: BTreeMap<String, u32>,
-    raws: BTreeMap<String, u32>,
+    answers: Numbered<'static>,
+    raws: Numbered<'static>,
     rules: AnswerRules,
 }
 
@@ -32,12 +32,6 @@ struct Spelled {
     as_text: bool,
 }
 
-/// The numbers that keys get in order of appearance.
-fn number(keys: &mut BTreeMap<String, u32>, key: String) -> u32 {
-    let next = keys.len() as u32;
-    *keys.entry(key).or_insert(next)
-}
-
 /// Whether a canonical form is a fraction or a whole number.
 fn is_number(key: &str) -> bool {
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -48,15 +42,15 @@ fn is_number(key: &str) -> bool {
 impl Spellings {
     pub fn of(column: &Column, rules: AnswerRules) -> Self {
         let merging = AnswerRules { merge: true, ..rules };
-        let (mut answers, mut raws) = (BTreeMap::new(), BTreeMap::new());
+        let (mut answers, mut raws) = (Numbered::default(), Numbered::default());
         let spelled = column.levels().iter().map(|level| {
             let key = canonical(level, merging).map(|canonical| canonical.key);
             let raw = canonical(level, AnswerRules { merge: false, ..rules });
             Spelled {
                 text: level.trim().to_owned(),
                 as_text: key.as_ref().is_some_and(|key| !is_number(key)),
-                merged: key.map(|key| number(&mut answers, key)),
-                raw: raw.map(|canonical| number(&mut raws, canonical.key)),
+                merged: key.map(|key| answers.number(key.into_bytes())),
+                raw: raw.map(|canonical| raws.number(canonical.key.into_bytes())),
             }
         });
         let spelled = spelled.collect();
@@ -70,9 +64,9 @@ impl Spellings {
 
     /// What a reference is.
     pub fn reference(&mut self, text: &str) -> Option<Reference> {
-        let merged = number(&mut self.answers, canonical(text, self.rules)?.key);
+        let merged = self.answers.number(canonical(text, self.rules)?.key.into_bytes());
         let raw = canonical(text, AnswerRules { merge: false, ..self.rules });
-        Some(Reference { merged, raw: raw.map(|raw| number(&mut self.raws, raw.key)) })
+        Some(Reference { merged, raw: raw.map(|raw| self.raws.number(raw.key.into_bytes())) })
     }
 
     pub fn is_reference(&self, spelling: u32, reference: Reference) -> bool {
@@ -93,16 +87,22 @@ impl Spellings {
 
     /// How many different answers a problem's samples give, with merging.
     pub fn n_answers(&self, problem: &Problem) -> u32 {
-        self.counts(problem, |spelling| self.merged(spelling)).len() as u32
+        self.counts(problem, true).len() as u32
     }
 
-    /// Of each answer, how many samples gave it and how many of these are right.
-    fn counts(&self, problem: &Problem, of: impl Fn(u32) -> Option<u32>) -> BTreeMap<u32, (u32, u32)> {
-        let mut counts = BTreeMap::new();
-        for sample in &problem.samples {
-            if let Some(answer) = sample.answer.and_then(&of) {
-                let (n, right): &mut (u32, u32) = counts.entry(answer).or_default();
-                (*n, *right) = (*n + 1, *right + u32::from(sample.right));
+    /// Each answer with how many samples gave it and how many of these are right.
+    fn counts(&self, problem: &Problem, merge: bool) -> Vec<(u32, (u32, u32))> {
+        let of = |spelling| if merge { self.merged(spelling) } else { self.raw(spelling) };
+        let answers = problem.samples.iter().filter_map(|sample| Some((of(sample.answer?)?, sample.right)));
+        // The answer, and whether it is right in the last bit: the same answers stand together, the right ones last.
+        let keys: Vec<u64> =
+            answers.map(|(answer, right)| u64::from(answer) << 1 | u64::from(right)).collect();
+        let mut counts: Vec<(u32, (u32, u32))> = Vec::new();
+        for key in ordered::places(keys.iter().copied()).into_iter().filter_map(|place| keys.get(place)) {
+            let (answer, right) = ((key >> 1) as u32, (key & 1) as u32);
+            match counts.last_mut() {
+                Some((last, (n, all))) if *last == answer => (*n, *all) = (*n + 1, *all + right),
+                _ => counts.push((answer, (1, right))),
             }
         }
         counts
@@ -111,14 +111,15 @@ impl Spellings {
     /// A problem's votes; none beyond the most samples that can vote. Without merging only the reference's own spelling is
     /// right, where there is a reference.
     pub fn pool(&self, problem: &Problem, merge: bool) -> Option<PoolKey> {
-        let of = |spelling| if merge { self.merged(spelling) } else { self.raw(spelling) };
-        let mut counts = self.counts(problem, of);
+        let mut counts = self.counts(problem, merge);
         if let Some(reference) = problem.reference.filter(|_| !merge) {
-            let others = counts.iter_mut().filter(|(raw, _)| reference.raw != Some(**raw));
+            let others = counts.iter_mut().filter(|(raw, _)| reference.raw != Some(*raw));
             others.for_each(|(_, (_, right))| *right = 0);
         }
-        let mut answers: Vec<(u32, u32)> = counts.into_values().collect();
-        answers.sort_unstable();
+        let places =
+            ordered::places(counts.iter().map(|(_, (n, right))| u64::from(*n) << 32 | u64::from(*right)));
+        let answers: Vec<(u32, u32)> =
+            places.into_iter().filter_map(|place| counts.get(place)).map(|(_, count)| *count).collect();
         let voting: u32 = answers.iter().map(|(n, _)| n).sum();
         let key = PoolKey { answers, missing: problem.n() - voting };
         key.pool().map(|_| key)
@@ -126,26 +127,29 @@ impl Spellings {
 
     /// The answers of a problem that are spelled in several ways.
     pub fn merges(&self, problem: &Problem) -> Vec<Merge> {
-        let mut spelled: BTreeMap<u32, BTreeMap<u32, (&str, u32)>> = BTreeMap::new();
-        for spelling in problem.samples.iter().filter_map(|sample| sample.answer) {
-            let of = self.spelled.get(spelling as usize);
-            if let Some((of, answer, raw)) = of.and_then(|of| Some((of, of.merged?, of.raw?))) {
-                spelled.entry(answer).or_default().entry(raw).or_insert((&of.text, 0)).1 += 1;
+        let spelled = problem.samples.iter().filter_map(|sample| self.spelled.get(sample.answer? as usize));
+        let spelled: Vec<(u64, &str)> = spelled
+            .filter_map(|of| Some((u64::from(of.merged?) << 32 | u64::from(of.raw?), of.text.as_str())))
+            .collect();
+        let places = ordered::places(spelled.iter().map(|(key, _)| *key));
+        let in_order: Vec<&(u64, &str)> = places.into_iter().filter_map(|place| spelled.get(place)).collect();
+        let mut merges = Vec::new();
+        for of_answer in in_order.chunk_by(|(a, _), (b, _)| a >> 32 == b >> 32) {
+            let mut spellings = Vec::new();
+            for of_raw in of_answer.chunk_by(|(a, _), (b, _)| a == b) {
+                let spelling = of_raw.first().map(|(_, text)| ((*text).to_owned(), of_raw.len() as u32));
+                spelling.into_iter().for_each(|one| ordered::insert(&mut spellings, one, |a, b| a.1 < b.1));
+            }
+            if spellings.len() > 1 {
+                merges.push(Merge { problem: problem.name.clone(), spellings });
             }
         }
-        let several = spelled.into_values().filter(|ways| ways.len() > 1);
-        let merge = |ways: BTreeMap<u32, (&str, u32)>| {
-            let mut spellings: Vec<(String, u32)> =
-                ways.into_values().map(|(text, n)| (text.to_owned(), n)).collect();
-            spellings.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
-            Merge { problem: problem.name.clone(), spellings }
-        };
-        several.map(merge).collect()
+        merges
     }
 }
 
 /// The votes of a problem: problems with the same ones have the same chances.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PoolKey {
     /// Of each answer, how many samples gave it, and how many of these are right.
     answers: Vec<(u32, u32)>,
@@ -156,6 +160,12 @@ impl PoolKey {
     /// How many samples.
     pub fn n(&self) -> u32 {
         self.answers.iter().map(|(n, _)| n).sum::<u32>() + self.missing
+    }
+
+    /// Its numbers: the same for the same votes.
+    pub fn words(&self) -> Vec<u32> {
+        let answers = self.answers.iter().flat_map(|(n, right)| [*n, *right]);
+        answers.chain([self.missing]).collect()
     }
 
     pub fn pool(&self) -> Option<Pool> {

@@ -1,11 +1,10 @@
 //! The votes: each distinct pool of answers once, a few at a time.
 
-use std::collections::BTreeMap;
-
-use super::measured::Measured;
+use super::measured::{Kind, Measured};
 use super::outcome::Measure;
 use super::rows::ModelRows;
 use super::spellings::{PoolKey, Spellings};
+use crate::numbered::Numbered;
 use crate::stats::vote::{VoteRules, maj_at_each_k};
 
 /// Which pool each problem of a model has, by merged answers and by spellings; none beyond the most samples.
@@ -45,13 +44,13 @@ impl Votes {
         ladder: &[u32],
         k: u32,
     ) -> Self {
-        let mut places: BTreeMap<PoolKey, u32> = BTreeMap::new();
-        let mut pools = Vec::new();
+        let (mut known, mut pools) = (Numbered::default(), Vec::new());
         let mut place = |key: PoolKey| {
-            *places.entry(key.clone()).or_insert_with(|| {
+            let place = known.number_words(&key.words());
+            if known.count() as usize > pools.len() {
                 pools.push(key);
-                pools.len() as u32 - 1
-            })
+            }
+            place
         };
         let models = models.iter().map(|model| {
             OfModel(MEASURES.map(|(_, merge)| {
@@ -102,11 +101,13 @@ impl Votes {
     /// The votes of a model along the ladder.
     pub fn measured(&self, model: usize) -> Vec<Measured> {
         let of = |(measure, merge): (Measure, bool)| {
-            let row = |pool: Option<u32>| {
-                let voted = pool.and_then(|pool| self.done.get(pool as usize));
+            // The pool and whether there is one.
+            let kind = |pool: &Option<u32>| [pool.unwrap_or(0), u32::from(pool.is_some()), 0];
+            let row = |[pool, has, _]: Kind| {
+                let voted = self.done.get(pool as usize).filter(|_| has == 1);
                 voted.map_or_else(|| vec![None; self.ladder.len()], |voted| voted.ladder.clone())
             };
-            Measured::of(measure, self.of(model, merge).iter().copied(), row)
+            Measured::of(measure, &self.of(model, merge).iter().map(kind).collect::<Vec<_>>(), &row)
         };
         MEASURES.map(of).into()
     }

@@ -2,6 +2,7 @@
 
 use crate::analysis::answers::{AnswersOutcome, ProblemScores};
 use crate::figure::{Axis, Figure, Ink, Mark, Shape, Tick, TickMark};
+use crate::ordered;
 use crate::text::answers::plot as text;
 
 /// The most problems that are drawn: more ticks than a screen has room for.
@@ -11,16 +12,14 @@ const LABELS: usize = 6;
 
 /// The problems that are drawn, from the least often right to the most; of very many, evenly spaced ones.
 pub fn drawn(o: &AnswersOutcome) -> Vec<&ProblemScores> {
-    // Share and number in one word, which sorts with less code than a pair does.
+    // The share of right samples as a whole number.
     let share = |one: &ProblemScores| (u64::from(one.right) << 31) / u64::from(one.n.max(1));
-    let mut order: Vec<u64> =
-        o.first.problems.iter().zip(0u64..).map(|(one, i)| share(one) << 32 | i).collect();
-    order.sort_unstable();
+    let order = ordered::places(o.first.problems.iter().map(share));
     let n = order.len();
     let shown = n.min(MOST);
     let last = shown.saturating_sub(1).max(1);
     let place = |i: usize| i * n.saturating_sub(1) / last;
-    let problem = |i: usize| o.first.problems.get((order.get(place(i))? & u64::from(u32::MAX)) as usize);
+    let problem = |i: usize| o.first.problems.get(*order.get(place(i))?);
     (0..shown).filter_map(problem).collect()
 }
 

@@ -1,9 +1,9 @@
 //! The columns of a bootstrap: the values of items, kind by kind, and their sums over what was drawn.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::pairs::Pair;
+use crate::numbered::Numbered;
 use crate::stats::avg::Clusters;
 
 /// Columns that are summed side by side.
@@ -88,18 +88,18 @@ impl Columns {
 
     /// Adds columns with a row of values for each item; items whose rows are the same become one kind. As [`Columns::add`].
     pub fn add_rows(&mut self, rows: &[Vec<Option<f64>>]) -> Option<Range<usize>> {
-        let mut kinds = BTreeMap::new();
-        let mut values = Vec::new();
-        let of_item: Vec<u32> = rows
-            .iter()
-            .map(|row| {
-                let bits: Vec<Option<u64>> = row.iter().map(|value| value.map(f64::to_bits)).collect();
-                *kinds.entry(bits).or_insert_with(|| {
-                    values.push(row.clone());
-                    values.len() as u32 - 1
-                })
-            })
-            .collect();
+        let (mut kinds, mut values, mut of_item) = (Numbered::default(), Vec::new(), Vec::new());
+        for row in rows {
+            let mut bits = Vec::with_capacity(9 * row.len());
+            for value in row {
+                bits.push(u8::from(value.is_some()));
+                bits.extend(value.unwrap_or(0.0).to_le_bytes());
+            }
+            of_item.push(kinds.number(bits));
+            if kinds.count() as usize > values.len() {
+                values.push(row.clone());
+            }
+        }
         self.add(&of_item, &values)
     }
 

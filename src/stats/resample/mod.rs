@@ -178,7 +178,7 @@ mod tests {
             let rows: Vec<Vec<Option<f64>>> =
                 rows.iter().map(|row| row.iter().map(|value| value.map(|value| f64::from(value) / 3.0)).collect()).collect();
             let n = rows.len();
-            let units = if grouped { Clusters::named(clusters[..n].to_vec()) } else { Clusters::singles(n as u32) };
+            let units = if grouped { Clusters::named(clusters[..n].iter().map(|name| u64::from(*name))) } else { Clusters::singles(n as u32) };
             let mut columns = Columns::new(n as u32);
             prop_assert_eq!(columns.add_rows(&rows), Some(0..11));
             // The same kinds once more: they are counted together with the first.
