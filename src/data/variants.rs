@@ -40,11 +40,8 @@ fn notice(column: &Column, variants: &[ValueCount]) -> Notice {
 pub fn spelling_key(label: &str) -> String {
     let visible: String = label.chars().filter(|&c| !is_zero_width(c)).collect();
     let words: Vec<&str> = visible.split_whitespace().collect();
-    let fold = |c: char| match c {
-        'I' | 'İ' | 'ı' => vec!['i'],
-        _ => c.to_lowercase().collect(),
-    };
-    words.join(" ").chars().flat_map(fold).collect()
+    // Capitals, as for answers whose case does not count: small letters would be a table of twelve kilobytes more.
+    words.join(" ").to_uppercase().replace('İ', "I")
 }
 
 fn is_zero_width(c: char) -> bool {
