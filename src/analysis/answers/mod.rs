@@ -6,6 +6,7 @@
 
 mod bands;
 mod cells;
+mod columns;
 mod compare;
 mod lengths;
 mod marks;
@@ -18,6 +19,7 @@ mod scores;
 mod spellings;
 mod votes;
 
+pub use columns::RoleColumns;
 pub use marks::LIMITS;
 pub use outcome::{
     AnswersOutcome, Average, Clustered, Comparison, Crossover, Curve, DifferenceCurve, DifferencePoint, Flip,
@@ -26,8 +28,7 @@ pub use outcome::{
     VoteTable,
 };
 pub use request::{
-    AnswersRequest, Choice, DrawnSamples, DrawnSamplesError, Judges, Role, RoleColumns, TraceBudget,
-    TraceBudgetError,
+    AnswersRequest, Choice, DrawnSamples, DrawnSamplesError, Judges, Role, TraceBudget, TraceBudgetError,
 };
 
 use bands::{Bands, Drawn, Material};
@@ -101,8 +102,9 @@ impl Answers {
         let drawn = drawn(&setting, &rows.chosen, &common);
         let measures = measures(&measured, votes.is_some());
         let chosen = request.budget.tokens().map(Some);
-        let all_budgets: Vec<Option<u32>> =
-            budgets.iter().copied().map(Some).chain([None]).chain(chosen).collect();
+        let mut all_budgets: Vec<Option<u32>> = budgets.iter().copied().map(Some).collect();
+        all_budgets.push(None);
+        all_budgets.extend(chosen);
         let n_budgets = (!budgets.is_empty()).then_some(all_budgets.len());
         let bands = Bands::plan(drawn, &measures, ladder.len(), n_budgets);
         let total = votes.as_ref().map_or(0, Votes::total) + bands.total(request.replicates.count());
@@ -208,8 +210,9 @@ impl Answers {
 
     fn take_in_strategies(&mut self) {
         let AnswersOutcome { request, ladder, first, second, strategies, .. } = &mut self.outcome;
-        let models = [Some(&*first), second.as_ref()].into_iter().flatten();
-        let models: Vec<_> = models.zip(self.traces.iter().map(Option::as_ref)).collect();
+        let mut models: Vec<&ModelScores> = vec![&*first];
+        models.extend(second.as_ref());
+        let models: Vec<_> = models.into_iter().zip(self.traces.iter().map(Option::as_ref)).collect();
         let k = request.k.map_or(1, DrawnSamples::count);
         *strategies = lengths::strategies(&models, ladder, request.vote(), (k, request.price));
     }
@@ -226,9 +229,9 @@ fn ladder(most: u32, chosen: u32) -> Vec<u32> {
 fn measures(measured: &[Vec<Measured>], has_votes: bool) -> Vec<Measure> {
     let mut measures = Vec::new();
     let votes = if has_votes { [Measure::Vote, Measure::VoteRaw].as_slice() } else { &[] };
-    for measure in measured.iter().flatten().map(|one| one.measure).chain(votes.iter().copied()) {
-        if !measures.contains(&measure) {
-            ordered::insert(&mut measures, measure, |a, b| a > b);
+    for measure in measured.iter().flatten().map(|one| &one.measure).chain(votes) {
+        if !measures.contains(measure) {
+            ordered::insert(&mut measures, *measure, |a, b| a > b);
         }
     }
     measures
@@ -268,7 +271,8 @@ fn drawn(setting: &Setting<'_>, models: &[ModelRows], common: &Common) -> Vec<Dr
     let alone = |(i, model): (usize, &ModelRows)| {
         Drawn::alone(i, model.problems.len(), setting.clusters(&model.problems))
     };
-    let [first, second] = models else { return models.iter().enumerate().map(alone).collect() };
+    let mut drawn: Vec<Drawn> = models.iter().enumerate().map(alone).collect();
+    let [first, second] = models else { return drawn };
     let clusters = setting.clusters(of_common(first, common));
     let same_n = |(a, b): &(usize, usize)| {
         let n = |model: &ModelRows, at: usize| model.problems.get(at).map(Problem::n);
@@ -278,8 +282,10 @@ fn drawn(setting: &Setting<'_>, models: &[ModelRows], common: &Common) -> Vec<Dr
     if sizes == [common.len(); 2] && common.iter().all(same_n) {
         return vec![Drawn::both(common, clusters, true)];
     }
-    let pair = (!common.is_empty()).then(|| Drawn::both(common, clusters, false));
-    models.iter().enumerate().map(alone).chain(pair).collect()
+    if !common.is_empty() {
+        drawn.push(Drawn::both(common, clusters, false));
+    }
+    drawn
 }
 
 /// The whole outcome.

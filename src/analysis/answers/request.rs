@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::columns::RoleColumns;
 use super::outcome::Measure;
 use crate::analysis::cost::TokenPrice;
 use crate::analysis::source::TableKey;
@@ -111,6 +112,19 @@ pub enum Role {
 }
 
 impl Role {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::Problem,
+        Self::Sample,
+        Self::Answer,
+        Self::Reference,
+        Self::Correct,
+        Self::Model,
+        Self::Tokens,
+        Self::FinishReason,
+        Self::Cluster,
+        Self::Judge,
+    ];
     /// Those that one column at most can have: all but [`Role::Judge`].
     pub const SINGLE: [Self; 9] = [
         Self::Problem,
@@ -123,66 +137,6 @@ impl Role {
         Self::FinishReason,
         Self::Cluster,
     ];
-}
-
-/// Which column holds what.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct RoleColumns {
-    /// See [`Role::Problem`].
-    pub problem: Choice,
-    /// See [`Role::Sample`]. Without it every row is a sample of its own.
-    pub sample: Choice,
-    /// See [`Role::Answer`]. Without it there is no vote.
-    pub answer: Choice,
-    /// See [`Role::Reference`].
-    pub reference: Choice,
-    /// See [`Role::Correct`]. Where it is given it outweighs the reference.
-    pub correct: Choice,
-    /// See [`Role::Model`]. Without it all rows are of one model.
-    pub model: Choice,
-    /// See [`Role::Tokens`].
-    pub tokens: Choice,
-    /// See [`Role::FinishReason`].
-    pub finish_reason: Choice,
-    /// See [`Role::Cluster`].
-    pub cluster: Choice,
-    /// See [`Role::Judge`].
-    pub judges: Judges,
-}
-
-impl RoleColumns {
-    /// The choice for a role; none for [`Role::Judge`].
-    pub fn single(&self, role: Role) -> Option<&Choice> {
-        Some(match role {
-            Role::Problem => &self.problem,
-            Role::Sample => &self.sample,
-            Role::Answer => &self.answer,
-            Role::Reference => &self.reference,
-            Role::Correct => &self.correct,
-            Role::Model => &self.model,
-            Role::Tokens => &self.tokens,
-            Role::FinishReason => &self.finish_reason,
-            Role::Cluster => &self.cluster,
-            Role::Judge => return None,
-        })
-    }
-
-    /// The same to change; none for [`Role::Judge`].
-    pub fn single_mut(&mut self, role: Role) -> Option<&mut Choice> {
-        Some(match role {
-            Role::Problem => &mut self.problem,
-            Role::Sample => &mut self.sample,
-            Role::Answer => &mut self.answer,
-            Role::Reference => &mut self.reference,
-            Role::Correct => &mut self.correct,
-            Role::Model => &mut self.model,
-            Role::Tokens => &mut self.tokens,
-            Role::FinishReason => &mut self.finish_reason,
-            Role::Cluster => &mut self.cluster,
-            Role::Judge => return None,
-        })
-    }
 }
 
 /// The settings of the calculator. With a table key they are refused on any other table. What a JavaScript caller leaves

@@ -1,8 +1,9 @@
 //! Which column holds what: as asked, or suggested from names that evaluation tools give, where the content fits.
 
+use super::columns::RoleColumns;
 use super::marks;
 use super::outcome::{RoleFound, RoleReason};
-use super::request::{Choice, Judges, Role, RoleColumns};
+use super::request::{Choice, Judges, Role};
 use crate::analysis::Complaint;
 use crate::data::{Column, Table};
 use crate::ordered;
