@@ -55,8 +55,8 @@ fn model(scores: &ModelScores) -> String {
 }
 
 /// A number with every digit, or nothing.
-fn number(value: impl Into<Option<f64>>) -> String {
-    value.into().map_or_else(String::new, |value| value.to_string())
+fn number(value: Option<f64>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
 }
 
 fn count(value: Option<u32>) -> String {
@@ -166,7 +166,9 @@ fn budgets(models: &[&ModelScores]) -> Vec<Vec<String>> {
     for (scores, lengths) in models.iter().filter_map(|scores| Some((scores, scores.lengths.as_ref()?))) {
         let Lengths { recorded, curve, chosen, per_correct_band, .. } = lengths;
         rows.push(under(model(scores), recorded, *per_correct_band));
-        rows.extend(curve.iter().chain(chosen).map(|at| under(model(scores), at, None)));
+        for at in curve.iter().chain(chosen) {
+            rows.push(under(model(scores), at, None));
+        }
     }
     rows
 }
@@ -198,11 +200,19 @@ fn strategies(o: &AnswersOutcome) -> Vec<Vec<String>> {
     let row = |one: &Strategy| {
         let Strategy { second, k, accuracy, tokens, per_correct, money, beaten } = *one;
         let scores = o.second.as_ref().filter(|_| second).unwrap_or(&o.first);
-        let numbers = [k.to_string(), accuracy.to_string(), tokens.to_string(), cost(per_correct)];
-        let rest = [number(money), beaten.to_string()];
-        std::iter::once(model(scores)).chain(numbers).chain(rest).collect()
+        vec![
+            model(scores),
+            k.to_string(),
+            accuracy.to_string(),
+            tokens.to_string(),
+            cost(per_correct),
+            number(money),
+            beaten.to_string(),
+        ]
     };
-    [gap(), cells(&head)].into_iter().chain(o.strategies.iter().map(row)).collect()
+    let mut rows = vec![gap(), cells(&head)];
+    rows.extend(o.strategies.iter().map(row));
+    rows
 }
 
 /// Second − first.

@@ -62,14 +62,14 @@ pub fn provenance(link: &str) -> String {
 
 /// The same as the last rows of a table, after an empty one; with the seed, where anything is drawn.
 fn provenance_rows(link: String, seed: Option<Seed>) -> Vec<Vec<String>> {
-    let seed = seed.map(|seed| cells(&["seed", &seed.0.to_string()]));
-    let rows = [
+    let mut rows = vec![
         gap(),
         cells(&["version", env!("CARGO_PKG_VERSION")]),
         cells(&["generator", GENERATOR]),
         cells(&["link", &behind_page(&link)]),
     ];
-    rows.into_iter().chain(seed).collect()
+    rows.extend(seed.map(|seed| cells(&["seed", &seed.0.to_string()])));
+    rows
 }
 
 /// A link as it stands behind the address of the page.

@@ -92,8 +92,7 @@ pub(super) fn beyond(attractors: &Attractors, rho: Correlation) -> Vec<Control> 
 
 /// Where the slider for a budget stops: four times in each doubling from 1,000 tokens to 128,000.
 pub(super) fn budget_stops() -> Vec<u32> {
-    let within = |doubling: u32| (0..4).map(move |quarter| (1000 + 250 * quarter) << doubling);
-    (0..7).flat_map(within).chain([128_000]).collect()
+    (0..=28).map(|quarter| (1000 + 250 * (quarter % 4)) << (quarter / 4)).collect()
 }
 
 /// The two models: their lengths and the shift in `place`, the law of lengths among the further settings.

@@ -117,14 +117,16 @@ pub fn write(request: &AnswersRequest) -> String {
 /// The columns and the second model under their words.
 fn choices(request: &AnswersRequest) -> Vec<(&'static str, &Choice)> {
     let of_role = |role: Role| Some((role_word(role), request.columns.single(role)?));
-    Role::SINGLE.into_iter().filter_map(of_role).chain([(SECOND, &request.second)]).collect()
+    let mut choices: Vec<_> = Role::SINGLE.into_iter().filter_map(of_role).collect();
+    choices.push((SECOND, &request.second));
+    choices
 }
 
 /// The request that a link's settings make. No budget may be written `none` too, and what there is none of as a setting
 /// without a value. A model is not compared with itself: its second is then the next one.
 pub fn read(settings: &mut Settings) -> AnswersRequest {
     let default = AnswersRequest::default();
-    let empty: Vec<&str> = optional().filter(|word| settings.is_empty(word)).collect();
+    let empty: Vec<&str> = optional().into_iter().filter(|word| settings.is_empty(word)).collect();
     let columns = read_columns(settings);
     let without = read_without(settings);
     let has_not = |word: &str| empty.contains(&word) || without.iter().any(|one| one == word);
@@ -197,14 +199,16 @@ fn read_columns(settings: &mut Settings) -> RoleColumns {
 }
 
 /// The names of what there can be none of.
-fn optional() -> impl Iterator<Item = &'static str> {
-    Role::SINGLE.into_iter().chain([Role::Judge]).map(role_word).chain([SECOND])
+fn optional() -> Vec<&'static str> {
+    let mut words: Vec<&str> = Role::ALL.into_iter().map(role_word).collect();
+    words.push(SECOND);
+    words
 }
 
 /// What there is none of: words between commas.
 fn read_without(settings: &mut Settings) -> Vec<String> {
-    let known = |word: &str| optional().any(|one| one == word);
-    let all = |text: &str| text.split(',').all(|word| known(word.trim())).then(|| text.to_owned());
+    let known = optional();
+    let all = |text: &str| text.split(',').all(|word| known.contains(&word.trim())).then(|| text.to_owned());
     let text = settings.take(WITHOUT, String::new(), all);
     text.split(',').map(|word| word.trim().to_owned()).collect()
 }

@@ -11,7 +11,7 @@ pub(super) fn ink(is_second: bool) -> Ink {
 }
 
 /// The line of a model with its band.
-fn marks(o: &AnswersOutcome, one: &ModelScores, lengths: &Lengths, is_second: bool) -> Vec<Mark> {
+fn of_model(o: &AnswersOutcome, one: &ModelScores, lengths: &Lengths, is_second: bool) -> Vec<Mark> {
     let (ink, dash) = (ink(is_second), if is_second { Dash::Dashed } else { Dash::Solid });
     let places = || o.budgets.iter().map(|budget| f64::from(*budget)).zip(&lengths.curve);
     let points: Vec<(f64, f64)> = places().map(|(x, at)| (x, 100.0 * at.accuracy)).collect();
@@ -48,21 +48,20 @@ fn caps(o: &AnswersOutcome) -> Vec<Mark> {
 
 /// The share of samples that are right and within the budget.
 pub fn budget(o: &AnswersOutcome) -> Figure {
-    let of_models = models(o)
-        .zip([false, true])
-        .filter_map(|(one, is_second)| Some(marks(o, one, one.lengths.as_ref()?, is_second)));
-    let mut marks: Vec<Mark> = of_models.flatten().chain(caps(o)).collect();
-    let crossovers = o.comparison.iter().flat_map(|comparison| &comparison.crossovers);
-    marks.extend(
-        crossovers
-            .map(|at| Mark::Threshold { at: f64::from(at.budget), label: text::crossover_label(at.budget) }),
-    );
-    marks.extend(
-        o.request
-            .budget
-            .tokens()
-            .map(|budget| Mark::Threshold { at: f64::from(budget), label: text::budget_label(budget) }),
-    );
+    let mut marks = Vec::new();
+    for (one, is_second) in models(o).zip([false, true]) {
+        if let Some(lengths) = &one.lengths {
+            marks.append(&mut of_model(o, one, lengths, is_second));
+        }
+    }
+    marks.append(&mut caps(o));
+    let threshold = |at: u32, label: String| Mark::Threshold { at: f64::from(at), label };
+    for at in o.comparison.iter().flat_map(|comparison| &comparison.crossovers) {
+        marks.push(threshold(at.budget, text::crossover_label(at.budget)));
+    }
+    if let Some(budget) = o.request.budget.tokens() {
+        marks.push(threshold(budget, text::budget_label(budget)));
+    }
     Figure::new(
         text::budget_claim(o),
         text::budget_description(o),

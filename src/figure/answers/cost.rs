@@ -26,16 +26,16 @@ pub fn cost(o: &AnswersOutcome) -> Figure {
     let best: Vec<(f64, f64)> = places.iter().filter(|(_, one)| !one.beaten).map(|(at, _)| *at).collect();
     let mut marks = vec![line("", best, Ink::Muted, None)];
     for is_second in [false, true] {
-        marks.extend([false, true].into_iter().filter_map(|beaten| dots(o, &places, is_second, beaten)));
+        for beaten in [false, true] {
+            marks.extend(dots(o, &places, is_second, beaten));
+        }
     }
-    let notes = [false, true].into_iter().flat_map(|beaten| {
-        places.iter().filter(move |(_, one)| one.beaten == beaten).map(|(at, one)| Mark::Note {
-            at: *at,
-            label: text::point(o, one),
-            side: if one.beaten { Side::Right } else { Side::Left },
-        })
-    });
-    marks.extend(notes);
+    for beaten in [false, true] {
+        for (at, one) in places.iter().filter(|(_, one)| one.beaten == beaten) {
+            let side = if beaten { Side::Right } else { Side::Left };
+            marks.push(Mark::Note { at: *at, label: text::point(o, one), side });
+        }
+    }
     Figure::new(
         text::cost_claim(o),
         text::cost_description(o),

@@ -43,18 +43,17 @@ fn strokes(o: &AnswersOutcome, is_second: bool) -> Vec<Stroke> {
             stroke(vote, Ink::Teal, Dash::Dashed, true),
         ];
     }
-    let two =
-        [stroke(Measure::Pass, Ink::Blue, Dash::Solid, true), stroke(vote, Ink::Rust, Dash::Solid, true)];
-    if o.second.is_some() {
-        return two.into();
+    let mut strokes =
+        vec![stroke(Measure::Pass, Ink::Blue, Dash::Solid, true), stroke(vote, Ink::Rust, Dash::Solid, true)];
+    if o.second.is_none() {
+        let other = if vote == Measure::Vote { Measure::VoteRaw } else { Measure::Vote };
+        strokes.extend([
+            stroke(other, Ink::Rust, Dash::Dashed, false),
+            stroke(Measure::CotPass, Ink::Plum, Dash::Solid, true),
+            stroke(Measure::PassHat, Ink::Blue, Dash::Dotted, false),
+        ]);
     }
-    let other = if vote == Measure::Vote { Measure::VoteRaw } else { Measure::Vote };
-    let more = [
-        stroke(other, Ink::Rust, Dash::Dashed, false),
-        stroke(Measure::CotPass, Ink::Plum, Dash::Solid, true),
-        stroke(Measure::PassHat, Ink::Blue, Dash::Dotted, false),
-    ];
-    two.into_iter().chain(more).collect()
+    strokes
 }
 
 /// The points of a curve that have a value.
@@ -84,7 +83,9 @@ fn marks(o: &AnswersOutcome, one: &ModelScores, is_second: bool) -> Vec<Mark> {
         lines.push(Mark::Line { name, points: line, ink, dash, end: Some(end) });
     }
     bands.retain(|band| matches!(band, Mark::Band { points, .. } if points.len() > 1));
-    bands.into_iter().chain(lines).chain(dots).collect()
+    bands.append(&mut lines);
+    bands.append(&mut dots);
+    bands
 }
 
 /// Doublings, and the last k where it is none.
@@ -99,13 +100,14 @@ fn axis(last: f64) -> Axis {
 /// The scores along the ladder, with bands.
 pub fn ladder(o: &AnswersOutcome) -> Figure {
     let last = o.ladder.last().map_or(1.0, |k| f64::from(*k));
-    let mut marks = match &o.second {
+    let [mut marks, mut more] = match &o.second {
         Some(second) if std::ptr::eq(longest(o), second) => {
-            [marks(o, second, true), marks(o, &o.first, false)].concat()
+            [marks(o, second, true), marks(o, &o.first, false)]
         }
-        Some(second) => [marks(o, &o.first, false), marks(o, second, true)].concat(),
-        None => marks(o, &o.first, false),
+        Some(second) => [marks(o, &o.first, false), marks(o, second, true)],
+        None => [marks(o, &o.first, false), Vec::new()],
     };
+    marks.append(&mut more);
     if o.second.is_none() {
         let share = 100.0 * o.first.average.value;
         let end = EndLabel { name: text::single(o, &o.first), value: number::fixed(share, 1) };

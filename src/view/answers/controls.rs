@@ -67,8 +67,8 @@ fn models(o: &AnswersOutcome) -> Vec<Control> {
     let own = |name: &Option<String>| name.clone().unwrap_or_default();
     let first = own(&o.first.name);
     let second = o.second.as_ref().map_or_else(String::new, |second| own(&second.name));
-    let others = o.models.iter().filter(|found| found.name != first).map(option);
-    let others = std::iter::once((String::new(), label::NONE.to_owned())).chain(others).collect();
+    let mut others = vec![(String::new(), label::NONE.to_owned())];
+    others.extend(o.models.iter().filter(|found| found.name != first).map(option));
     vec![
         labelled(
             choice("first", first, o.models.iter().map(option).collect(), Offer::List),
@@ -185,7 +185,8 @@ fn tau(request: &AnswersRequest, usual: &AnswersRequest) -> Control {
 
 /// Budget and price.
 fn tokens(request: &AnswersRequest, usual: &AnswersRequest) -> [Control; 2] {
-    let stops: Vec<u32> = std::iter::once(0).chain(budget_stops()).collect();
+    let mut stops = vec![0];
+    stops.extend(budget_stops());
     let most = u32::from(TraceBudget::MOST).to_string();
     let budget = u32::from(request.budget).to_string();
     let budget = number_control("budget", budget, ["0", &most], true, whole(&stops));
@@ -228,7 +229,8 @@ fn intervals(request: &AnswersRequest, usual: &AnswersRequest) -> [Control; 3] {
 
 /// Which column is which.
 pub(super) fn roles(request: &AnswersRequest, columns: &[String]) -> Vec<Control> {
-    let single = Role::SINGLE.into_iter().map(|role| {
+    let mut controls = Vec::new();
+    for role in Role::SINGLE {
         let chosen = request.columns.single(role).and_then(|choice| choice.name()).unwrap_or_default();
         // Without a problem there is nothing to work out.
         let none = match (role, chosen) {
@@ -236,10 +238,17 @@ pub(super) fn roles(request: &AnswersRequest, columns: &[String]) -> Vec<Control
             (Role::Problem, _) => None,
             _ => Some(label::NONE),
         };
-        let none = none.map(|none| (String::new(), none.to_owned()));
-        let options = none.into_iter().chain(offered(request, columns, role));
-        role_control(role, chosen.to_owned(), options.collect())
-    });
+        let mut options = Vec::new();
+        options.extend(none.map(|none| (String::new(), none.to_owned())));
+        options.append(&mut offered(request, columns, role));
+        controls.push(role_control(role, chosen.to_owned(), options));
+    }
+    controls.push(judges(request, columns));
+    controls
+}
+
+/// Which columns are judges'.
+fn judges(request: &AnswersRequest, columns: &[String]) -> Control {
     let (chosen, several) = match &request.columns.judges {
         Judges::Suggested => (words::SUGGESTED.to_owned(), label::AS_SUGGESTED.to_owned()),
         Judges::Named(judges) => match judges.as_slice() {
@@ -248,9 +257,9 @@ pub(super) fn roles(request: &AnswersRequest, columns: &[String]) -> Vec<Control
             several => (words::SUGGESTED.to_owned(), label::judges_option(several)),
         },
     };
-    let options = [(String::new(), label::NONE.to_owned()), (words::SUGGESTED.to_owned(), several)];
-    let options = options.into_iter().chain(offered(request, columns, Role::Judge));
-    single.chain([role_control(Role::Judge, chosen, options.collect())]).collect()
+    let mut options = vec![(String::new(), label::NONE.to_owned()), (words::SUGGESTED.to_owned(), several)];
+    options.append(&mut offered(request, columns, Role::Judge));
+    role_control(Role::Judge, chosen, options)
 }
 
 fn role_control(role: Role, value: String, options: Vec<(String, String)>) -> Control {
@@ -273,10 +282,7 @@ fn offered(request: &AnswersRequest, columns: &[String], role: Role) -> Vec<(Str
         Some(choice) => choice.name() == Some(column),
         None => judges.iter().any(|judge| judge == column),
     };
-    let other = |column: &str| {
-        let others = Role::SINGLE.into_iter().chain([Role::Judge]).filter(|other| *other != role);
-        others.into_iter().find(|other| has(column, *other))
-    };
+    let other = |column: &str| Role::ALL.into_iter().find(|other| *other != role && has(column, *other));
     let option = |column: &String| (column.clone(), label::column_option(column, other(column)));
     columns.iter().map(option).collect()
 }

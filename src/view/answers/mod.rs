@@ -8,7 +8,7 @@ use super::{Block, Control, Drawer, Intake, Place, View};
 use crate::analysis::answers::{AnswersOutcome, AnswersRequest};
 use crate::analysis::link::{Repair, answers as words};
 use crate::data::Severity;
-use crate::text::{Card, answers as text, intake, name, shell};
+use crate::text::{Card, Rich, answers as text, intake, name, shell};
 
 /// The page on a table, as far as it is worked out. `file` is the table's name and `columns` are the names of its columns,
 /// which the outcome does not hold.
@@ -74,32 +74,38 @@ fn ways_in() -> Intake {
 /// The figures, what has to be said first, and the tables.
 fn blocks(o: &AnswersOutcome) -> Vec<Block> {
     let found = text::cards::cards(o);
-    let cards = |severity: Severity| {
-        let of = found.iter().filter(move |(of, _)| *of == severity);
-        of.map(|(severity, words)| {
-            Block::Card(Card { severity: *severity, words: words.clone(), about: None, remedy: None })
-        })
+    let cards = |severity: Severity| -> Vec<Block> {
+        let card = |words: &Rich| Card { severity, words: words.clone(), about: None, remedy: None };
+        let of = found.iter().filter(|(of, _)| *of == severity);
+        of.map(|(_, words)| Block::Card(card(words))).collect()
     };
-    let mut blocks: Vec<Block> = cards(Severity::Stopped).collect();
-    blocks.extend([plates::ladder(o), plates::strip(o)].into_iter().flatten());
-    blocks.extend(cards(Severity::Check));
-    blocks.extend(tables::estimates(o));
-    blocks.extend(tables::two(o));
+    let mut blocks = cards(Severity::Stopped);
+    blocks.extend(plates::ladder(o));
+    blocks.extend(plates::strip(o));
+    blocks.append(&mut cards(Severity::Check));
+    blocks.append(&mut tables::estimates(o));
+    blocks.append(&mut tables::two(o));
     if o.budgets.len() > 1 || !o.strategies.is_empty() {
         blocks.push(Block::Heading(text::LENGTHS.to_owned()));
-        blocks.extend(text::models(o).filter_map(|one| text::tokens::lengths(o, one)).map(Block::Paragraph));
-        blocks.extend([plates::budget(o), plates::cost(o)].into_iter().flatten());
+        for one in text::models(o) {
+            blocks.extend(text::tokens::lengths(o, one).map(Block::Paragraph));
+        }
+        blocks.extend(plates::budget(o));
+        blocks.extend(plates::cost(o));
     }
-    let mut notes = cards(Severity::Note).peekable();
-    if notes.peek().is_some() {
+    let mut notes = cards(Severity::Note);
+    if !notes.is_empty() {
         blocks.push(Block::Heading(shell::NOTES.to_owned()));
     }
-    blocks.extend(notes);
+    blocks.append(&mut notes);
     blocks.push(Block::Heading(shell::TO_QUOTE.to_owned()));
-    blocks.extend(match text::report::quote(o) {
-        Some(sentence) => vec![Block::Quote(sentence), Block::Fine(text::report::TO_ADD.into())],
-        None => vec![Block::Paragraph(text::report::HELD.into())],
-    });
+    match text::report::quote(o) {
+        Some(sentence) => {
+            blocks.push(Block::Quote(sentence));
+            blocks.push(Block::Fine(text::report::TO_ADD.into()));
+        }
+        None => blocks.push(Block::Paragraph(text::report::HELD.into())),
+    }
     blocks
 }
 

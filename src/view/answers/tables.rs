@@ -23,7 +23,9 @@ pub(super) fn estimates(o: &AnswersOutcome) -> Vec<Block> {
     let table = &text::table::estimates(o);
     let mut blocks: Vec<Block> =
         headed(table.clone(), text::table::estimate_heads(o), text::table::estimate_rows(o)).into();
-    blocks.extend(text::models(o).filter_map(|one| text::table::judged(o, one)).map(Block::Paragraph));
+    for one in text::models(o) {
+        blocks.extend(text::table::judged(o, one).map(Block::Paragraph));
+    }
     blocks.extend(headed(
         text::table::SPREAD.to_owned(),
         text::table::spread_heads(o),
@@ -79,31 +81,34 @@ pub(super) fn ledger(o: &AnswersOutcome) -> Drawer {
 
 /// The ladder and the problems of each model.
 pub(super) fn data(o: &AnswersOutcome) -> Vec<Block> {
-    let tables = text::models(o).flat_map(|one| {
+    let mut blocks = Vec::new();
+    for one in text::models(o) {
         let rungs = o.ladder.iter().enumerate();
         let ladder = rungs.map(|(rung, k)| text::data::ladder_row(o, one, rung, *k)).collect();
         let problems: Vec<Vec<String>> =
             one.problems.iter().take(MOST_ROWS).map(text::data::problem_row).collect();
-        [
+        for table in [
             Table::plain(text::data::ladder_table(o, one), text::data::ladder_heads(one), ladder),
             Table::plain(
                 text::data::problem_table(o, one, problems.len()),
                 text::data::problem_heads(o),
                 problems,
             ),
-        ]
-    });
-    tables.map(|table| Block::Table(Table { tall: true, ..table })).collect()
+        ] {
+            blocks.push(Block::Table(Table { tall: true, ..table }));
+        }
+    }
+    blocks
 }
 
 /// The spellings that are one answer.
 pub(super) fn merges(o: &AnswersOutcome) -> Drawer {
-    let rows = text::models(o).flat_map(|one| {
-        one.merges.iter().map(move |merge| {
-            vec![name(&merge.problem), text::model(one), text::data::spelled(&merge.spellings)]
-        })
-    });
-    let rows: Vec<Vec<String>> = rows.take(MOST_ROWS).collect();
+    let mut rows = Vec::new();
+    for one in text::models(o) {
+        for merge in one.merges.iter().take(MOST_ROWS - rows.len()) {
+            rows.push(vec![name(&merge.problem), text::model(one), text::data::spelled(&merge.spellings)]);
+        }
+    }
     let mut blocks = vec![Block::Paragraph(text::data::merges(o, rows.len()))];
     if !rows.is_empty() {
         let table = Table::plain(text::data::MERGES, text::data::merge_heads(), rows);

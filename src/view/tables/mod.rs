@@ -139,14 +139,13 @@ fn as_in_link(wanted: &TableKey, digits: &str) -> Note {
 
 /// Leaves all columns to be suggested anew if the table does not have all that are named, and says which.
 fn fit(request: &mut AnswersRequest, table: &Table) -> Option<Note> {
-    let named = Role::SINGLE.into_iter().filter_map(|role| request.columns.single(role)?.name());
-    let judges = match &request.columns.judges {
-        Judges::Named(judges) => judges.as_slice(),
-        Judges::Suggested => &[],
-    };
-    let named = named.chain(judges.iter().map(String::as_str));
+    let mut named: Vec<&str> = Vec::new();
+    named.extend(Role::SINGLE.into_iter().filter_map(|role| request.columns.single(role)?.name()));
+    if let Judges::Named(judges) = &request.columns.judges {
+        named.extend(judges.iter().map(String::as_str));
+    }
     let lost: Vec<String> =
-        named.filter(|column| table.column(column).is_none()).map(str::to_owned).collect();
+        named.into_iter().filter(|column| table.column(column).is_none()).map(str::to_owned).collect();
     if !lost.is_empty() {
         request.columns = RoleColumns::default();
     }

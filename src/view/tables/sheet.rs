@@ -38,11 +38,10 @@ pub(super) fn remedied(card: Card, request: &AnswersRequest) -> Note {
 
 /// A page under its notes.
 fn under(notes: &[Note], mut view: View) -> View {
-    let blocks = notes.iter().flat_map(|note| {
-        let links = note.way_on.clone().map(|way| Block::Links(vec![way]));
-        std::iter::once(Block::Card(note.card.clone())).chain(links)
-    });
-    view.notes = blocks.collect();
+    for note in notes {
+        view.notes.push(Block::Card(note.card.clone()));
+        view.notes.extend(note.way_on.clone().map(|way| Block::Links(vec![way])));
+    }
     view
 }
 

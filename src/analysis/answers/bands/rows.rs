@@ -40,11 +40,13 @@ pub(super) fn rows(
 fn under(traces: &Traces, problems: &[usize], budgets: &[Option<u32>]) -> Vec<Vec<Option<f64>>> {
     let by_budget: Vec<Vec<Option<f64>>> = budgets.iter().map(|budget| traces.shares(*budget)).collect();
     let row = |at: &usize| {
-        let accuracies = by_budget.iter().map(|shares| shares.get(*at).copied().flatten());
+        let mut row: Vec<Option<f64>> =
+            by_budget.iter().map(|shares| shares.get(*at).copied().flatten()).collect();
         let own = traces.by_problem.get(*at).map(Vec::as_slice).unwrap_or_default();
         let tokens: f64 = own.iter().map(|trace| f64::from(trace.tokens)).sum();
         let right = own.iter().filter(|trace| trace.right).count() as f64;
-        accuracies.chain([Some(tokens), Some(right)]).collect()
+        row.extend([Some(tokens), Some(right)]);
+        row
     };
     problems.iter().map(row).collect()
 }

@@ -1,6 +1,6 @@
 //! What became of every row.
 
-use super::{model, models, problems};
+use super::{model, problems, row_of_models};
 use crate::analysis::answers::{
     AnswersOutcome, Ledger, ModelScores, Role, RoleFound, RoleReason, SetAsideReason,
 };
@@ -63,15 +63,13 @@ pub const DENOMINATORS: &str = "What each number is divided by";
 
 /// The heads of its columns.
 pub fn denominator_heads(o: &AnswersOutcome) -> Vec<String> {
-    std::iter::once("What".to_owned()).chain(models(o).map(model)).collect()
+    row_of_models(o, "What", &model)
 }
 
 /// Its lines: what, and how many of each model.
 pub fn denominators(o: &AnswersOutcome) -> Vec<Vec<String>> {
     let known = |n: Option<u32>| n.map_or_else(|| "not in the table".to_owned(), count);
-    let line = |what: &str, of: &dyn Fn(&ModelScores) -> String| {
-        std::iter::once(what.to_owned()).chain(models(o).map(of)).collect()
-    };
+    let line = |what: &str, of: &dyn Fn(&ModelScores) -> String| row_of_models(o, what, of);
     let least = |one: &ModelScores| count(one.counts.n_min);
     vec![
         line("problems", &|one| count(one.counts.problems)),

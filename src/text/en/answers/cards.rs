@@ -11,10 +11,9 @@ type Found = Option<(Severity, Rich)>;
 
 /// All that has to be said, what matters most first.
 pub fn cards(o: &AnswersOutcome) -> Vec<(Severity, Rich)> {
-    let of_table =
-        [unscored(o), unreadable(o), disagree(o), references(o), repeated(o), clusters(o), others(o)];
-    let of_models = models(o).flat_map(|one| {
-        [
+    let mut found = Vec::new();
+    for one in models(o) {
+        found.extend([
             short(o, one),
             alone(one),
             extreme(o, one),
@@ -24,14 +23,24 @@ pub fn cards(o: &AnswersOutcome) -> Vec<(Severity, Rich)> {
             judged(one),
             beyond(o, one),
             untold(one),
-        ]
-    });
-    let found = of_models.chain(of_table).chain([uncommon(o), no_vote(o)]).flatten();
-    let found: Vec<_> = found.collect();
-    [Severity::Stopped, Severity::Check, Severity::Note]
-        .into_iter()
-        .flat_map(|severity| found.iter().filter(move |(of, _)| *of == severity).cloned())
-        .collect()
+        ]);
+    }
+    found.extend([
+        unscored(o),
+        unreadable(o),
+        disagree(o),
+        references(o),
+        repeated(o),
+        clusters(o),
+        others(o),
+        uncommon(o),
+        no_vote(o),
+    ]);
+    let mut cards = Vec::new();
+    for severity in [Severity::Stopped, Severity::Check, Severity::Note] {
+        cards.extend(found.iter().flatten().filter(|(of, _)| *of == severity).cloned());
+    }
+    cards
 }
 
 fn check(pattern: &str, values: &[String]) -> Found {

@@ -121,8 +121,13 @@ pub const FLIPS: &str = "Where they part";
 /// Its heads.
 pub fn flip_heads(o: &AnswersOutcome, second: &ModelScores) -> Vec<String> {
     let right = |one: &ModelScores| format!("{}, right of all", model(one));
-    let heads = [right(&o.first), right(second), "Difference, points".to_owned(), "Vote".to_owned()];
-    std::iter::once("Problem".to_owned()).chain(heads).collect()
+    vec![
+        "Problem".to_owned(),
+        right(&o.first),
+        right(second),
+        "Difference, points".to_owned(),
+        "Vote".to_owned(),
+    ]
 }
 
 /// A row of it.

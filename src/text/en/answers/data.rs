@@ -64,11 +64,12 @@ pub fn problem_row(one: &ProblemScores) -> Vec<String> {
 
 /// The heads of the table of the ladder, for the measures that there are.
 pub fn ladder_heads(one: &ModelScores) -> Vec<String> {
-    let heads = one.curves.iter().flat_map(|curve| {
+    let mut heads = vec!["k".to_owned(), "problems".to_owned()];
+    for curve in &one.curves {
         let of = measure(curve.measure, "k");
-        [of.clone(), format!("{of}, interval")]
-    });
-    ["k".to_owned(), "problems".to_owned()].into_iter().chain(heads).collect()
+        heads.extend([of.clone(), format!("{of}, interval")]);
+    }
+    heads
 }
 
 /// A row of it: as many cells as there are heads.
@@ -76,15 +77,18 @@ pub fn ladder_row(o: &AnswersOutcome, one: &ModelScores, rung: usize, k: u32) ->
     let at = |measure: Measure| one.curve(measure)?.points.get(rung)?.as_ref();
     let problems = at(Measure::Pass).map_or(0, |point| point.n_problems);
     let four = |value: f64| fixed(100.0 * value, 4);
-    let cells = one.curves.iter().flat_map(|curve| match at(curve.measure) {
-        None => ["–".to_owned(), "–".to_owned()],
-        Some(point) => {
-            let ends = point.band.map(|ends| format!("{} to {}", four(ends.lower), four(ends.upper)));
-            let none = if is_pending(o) { PENDING } else { "–" };
-            [four(point.value), ends.unwrap_or_else(|| none.to_owned())]
-        }
-    });
-    [count(k), count(problems)].into_iter().chain(cells).collect()
+    let mut row = vec![count(k), count(problems)];
+    for curve in &one.curves {
+        row.extend(match at(curve.measure) {
+            None => ["–".to_owned(), "–".to_owned()],
+            Some(point) => {
+                let ends = point.band.map(|ends| format!("{} to {}", four(ends.lower), four(ends.upper)));
+                let none = if is_pending(o) { PENDING } else { "–" };
+                [four(point.value), ends.unwrap_or_else(|| none.to_owned())]
+            }
+        });
+    }
+    row
 }
 
 /// The heading over the merges.

@@ -68,8 +68,27 @@ pub fn at_k<'o>(o: &AnswersOutcome, model: &'o ModelScores, measure: Measure) ->
 }
 
 /// The models that are looked at.
-pub fn models(o: &AnswersOutcome) -> impl Iterator<Item = &ModelScores> {
-    std::iter::once(&o.first).chain(&o.second)
+pub fn models(o: &AnswersOutcome) -> Models<'_> {
+    Models([Some(&o.first), o.second.as_ref()])
+}
+
+/// One model or two, in turn. A chain would be worked out anew at each of its uses, at several times the code.
+pub struct Models<'o>([Option<&'o ModelScores>; 2]);
+
+impl<'o> Iterator for Models<'o> {
+    type Item = &'o ModelScores;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let Self([first, second]) = self;
+        first.take().or_else(|| second.take())
+    }
+}
+
+/// A row of a table: what, and of each model.
+fn row_of_models(o: &AnswersOutcome, what: &str, of: &dyn Fn(&ModelScores) -> String) -> Vec<String> {
+    let mut row = vec![what.to_owned()];
+    row.extend(models(o).map(of));
+    row
 }
 
 /// What a model is called.

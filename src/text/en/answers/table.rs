@@ -1,6 +1,8 @@
 //! The estimates at the chosen k, and where their spread comes from.
 
-use super::{PENDING, at_k, has_answers, interval, is_pending, k, level, model, models, resampled, wide};
+use super::{
+    PENDING, at_k, has_answers, interval, is_pending, k, level, model, models, resampled, row_of_models, wide,
+};
 use crate::analysis::answers::{AnswersOutcome, Clustered, Measure, ModelScores, Point};
 use crate::stats::Statistic;
 use crate::stats::interval::{Fallback, Interval, rule_of_three};
@@ -56,8 +58,22 @@ pub fn estimate_heads(o: &AnswersOutcome) -> Vec<String> {
         let of = one.name.as_deref().map_or_else(String::new, |model| format!("{}, ", name(model)));
         [format!("{of}estimate"), format!("{of}{} interval", level(o))]
     };
-    let ends = ["What it is", "Interval by"].map(str::to_owned);
-    std::iter::once("Score".to_owned()).chain(models(o).flat_map(of)).chain(ends).collect()
+    estimate_row(o, "Score".to_owned(), &of, ["What it is", "Interval by"])
+}
+
+/// A row: what, the value and the interval of each model, what it is, and what the interval is by.
+fn estimate_row(
+    o: &AnswersOutcome,
+    what: String,
+    of: &dyn Fn(&ModelScores) -> [String; 2],
+    ends: [&str; 2],
+) -> Vec<String> {
+    let mut row = vec![what];
+    for one in models(o) {
+        row.extend(of(one));
+    }
+    row.extend(ends.map(str::to_owned));
+    row
 }
 
 /// A row of the estimates: as many cells as there are heads.
@@ -71,26 +87,24 @@ pub fn estimate_rows(o: &AnswersOutcome) -> Vec<Vec<String>> {
         if !is_said && models(o).all(|one| one.curve(of).is_none()) {
             continue;
         }
-        let cells = models(o).flat_map(|one| match at_k(o, one, of) {
+        let cells = |one: &ModelScores| match at_k(o, one, of) {
             Some(point) => [percent(point.value), band(o, point)],
             None => [absent(o, one, of), "–".to_owned()],
-        });
-        let ends = [meaning(o, of), bootstrap.clone()];
-        rows.push(std::iter::once(measure(of, &written)).chain(cells).chain(ends).collect());
+        };
+        rows.push(estimate_row(o, measure(of, &written), &cells, [&meaning(o, of), &bootstrap]));
     }
     rows.extend(bayes(o));
     rows
 }
 
 fn average(o: &AnswersOutcome) -> Vec<String> {
-    let cells = models(o).flat_map(|one| {
+    let cells = |one: &ModelScores| {
         let ends = wide(one.average.t);
         let none = || one_problem(one).unwrap_or_else(|| no_width(one.average.rule_of_three));
         [percent(one.average.value), ends.map_or_else(none, |ends| interval(Some(ends)))]
-    });
-    let ends =
-        ["the share of samples that are right: pass@1", "Student’s t over problems"].map(str::to_owned);
-    std::iter::once("avg@n".to_owned()).chain(cells).chain(ends).collect()
+    };
+    let ends = ["the share of samples that are right: pass@1", "Student’s t over problems"];
+    estimate_row(o, "avg@n".to_owned(), &cells, ends)
 }
 
 fn one_problem(one: &ModelScores) -> Option<String> {
@@ -138,13 +152,13 @@ fn absent(o: &AnswersOutcome, one: &ModelScores, of: Measure) -> String {
 
 fn bayes(o: &AnswersOutcome) -> Option<Vec<String>> {
     models(o).any(|one| one.average.bayes.is_some()).then_some(())?;
-    let cells = models(o).flat_map(|one| {
+    let cells = |one: &ModelScores| {
         let value = one.average.bayes.map_or_else(|| "undefined".to_owned(), percent);
         let sd = one.average.bayes_sd;
         [value, sd.map_or_else(|| "–".to_owned(), |sd| format!("SD {}", fixed(100.0 * sd, 1)))]
-    });
-    let ends = ["mean of (c + 1)/(n + 2)", "its posterior SD, in points"].map(str::to_owned);
-    Some(std::iter::once("Bayes@n".to_owned()).chain(cells).chain(ends).collect())
+    };
+    let ends = ["mean of (c + 1)/(n + 2)", "its posterior SD, in points"];
+    Some(estimate_row(o, "Bayes@n".to_owned(), &cells, ends))
 }
 
 /// The heading over the parts of the spread.
@@ -152,7 +166,7 @@ pub const SPREAD: &str = "How sure the average is";
 
 /// Its heads.
 pub fn spread_heads(o: &AnswersOutcome) -> Vec<String> {
-    std::iter::once("avg@n".to_owned()).chain(models(o).map(model)).chain(["What it is".to_owned()]).collect()
+    line(o, "avg@n", &model, "What it is")
 }
 
 /// Its rows.
@@ -220,7 +234,9 @@ fn clusters(o: &AnswersOutcome) -> [Vec<String>; 3] {
 
 /// A row: what, of each model, and what it is.
 fn line(o: &AnswersOutcome, what: &str, of: &dyn Fn(&ModelScores) -> String, means: &str) -> Vec<String> {
-    std::iter::once(what.to_owned()).chain(models(o).map(of)).chain([means.to_owned()]).collect()
+    let mut row = row_of_models(o, what, of);
+    row.push(means.to_owned());
+    row
 }
 
 /// An error in points, or why there is none.
