@@ -61,6 +61,7 @@ mod tests {
             ("KISIR", "kısır"),
             ("İyi", "iyi"),
             ("Çok", "çok"),
+            ("Straße", "STRASSE"),
         ] {
             assert_eq!(spelling_key(a), spelling_key(b), "{a:?} {b:?}");
         }
