@@ -209,9 +209,14 @@ impl SheetState {
             .fold(changed, |address, (setting, value)| route::with_setting(&address, setting, value))
     }
 
+    /// Whether the page that was asked for last is not there yet; that of a table is there once all of it is.
+    fn is_to_come(&self) -> bool {
+        self.run == Run::Asked || self.takes_tables() && matches!(self.run, Run::Going(..))
+    }
+
     /// Writes what is behind the page as a file: of the page that was asked for last, once it is there.
     pub(super) fn export(&mut self, kind: Kind) -> Vec<Effect> {
-        if self.run == Run::Asked {
+        if self.is_to_come() {
             self.export = Some(kind);
             return Vec::new();
         }
@@ -370,7 +375,7 @@ impl State {
             self.local.close(TABLE);
         }
         sheet.view = Some(Rc::from(view));
-        if sheet.next.is_none() {
+        if sheet.next.is_none() && !sheet.is_to_come() {
             effects.extend(sheet.export.take().map(|kind| Effect::Export(Exportable::Page(job), kind)));
         }
         match sheet.next.take() {
