@@ -169,27 +169,6 @@ test("a file that is no table is refused in plain words, and what was there stay
   });
 });
 
-test("a table without the columns asks which is which, and goes on from there", async () => {
-  await site.visit("#/calc/answers", async (page) => {
-    await choose(page, csv("odd.csv", "thing,said,truth\nq1,1,1\nq1,2,1\nq2,3,3\n"));
-    await page.getByRole("alert").waitFor();
-    for (const [role, column] of [["problem", "thing"], ["answer", "said"], ["reference", "truth"]]) {
-      const select = page.locator(`#set-${role}`);
-      // Once there is a page, the columns stand in their drawer.
-      const drawer = page.getByRole("button", { name: "Change columns" });
-      if (await select.count() === 0) {
-        await drawer.click();
-      }
-      if (await select.inputValue() !== column) {
-        await select.selectOption(column);
-        await page.waitForFunction(([role, column]) => location.hash.includes(`${role}=${column}`), [role, column]);
-      }
-    }
-    await page.waitForSelector(".plot canvas");
-    assert.match(await text(page, "main"), /66\.7%|75\.0%/);
-  });
-});
-
 const HARD = {
   "one sample per problem": ["problem,correct\nq1,1\nq2,0\nq3,1\n", /single sample|one sample/i],
   "all right": ["problem,answer,reference\nq1,1,1\nq1,1,1\nq2,2,2\nq2,2,2\n", /100\.0%/],

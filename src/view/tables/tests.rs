@@ -119,9 +119,10 @@ fn another_column_of_models_has_models_of_its_own() {
     let mut tables = Tables::default();
     let table = "problem,correct,model,prompt\nq1,1,a,x\nq1,0,b,y\nq2,1,a,x\nq2,1,b,y\n";
     let first = page(&mut tables, "calc/answers", given("two.csv", table));
-    assert!(first.address.contains("first=a&second=b"), "{}", first.address);
+    let models = |view: &View, names: [&str; 2]| names.into_iter().all(|name| view.address.contains(name));
+    assert!(models(&first, ["first=a&", "second=b&"]), "{}", first.address);
     let other = page(&mut tables, &first.address.replace("model=model", "model=prompt"), None);
-    assert!(other.address.contains("model=prompt&first=x&second=y"), "{}", other.address);
+    assert!(models(&other, ["first=x&", "second=y&"]), "{}", other.address);
 }
 
 #[test]
