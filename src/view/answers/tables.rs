@@ -111,7 +111,7 @@ pub(super) fn merges(o: &AnswersOutcome) -> Drawer {
     }
     let mut blocks = vec![Block::Paragraph(text::data::merges(o, rows.len()))];
     if !rows.is_empty() {
-        let table = Table::plain(text::data::MERGES, text::data::merge_heads(), rows);
+        let table = Table::plain(text::data::MERGE_TABLE, text::data::merge_heads(), rows);
         blocks.push(Block::Table(Table { tall: true, captioned: Captioned::Unseen, ..table }));
     }
     Drawer { name: text::data::MERGES.to_owned(), blocks }

@@ -93,6 +93,8 @@ pub fn ladder_row(o: &AnswersOutcome, one: &ModelScores, rung: usize, k: u32) ->
 
 /// The heading over the merges.
 pub const MERGES: &str = "Merged spellings";
+/// The name of its table, which is not the drawer's.
+pub const MERGE_TABLE: &str = "Spellings that are one answer";
 /// The heads of their table.
 pub fn merge_heads() -> Vec<String> {
     ["Problem", "Model", "Spellings of one answer, with how many samples have each"]
