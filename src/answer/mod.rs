@@ -104,19 +104,21 @@ fn closes_last(inner: &str) -> bool {
     depth == 0 && !escaped
 }
 
-/// The text with a minus sign of one kind, and with spaces only between letters or digits, one at a time.
+/// The text with a minus sign of one kind, and with spaces only between letters or digits, one at a time. Where it would
+/// then be read as something else (the pair `1, 234` as a number, say), it keeps a space where there were some.
 fn respaced(text: &str) -> String {
+    let words = || text.split_whitespace();
     let mut cleaned = String::new();
-    let mut words = text.split_whitespace();
-    cleaned.extend(words.next());
-    for word in words {
+    for word in words() {
         let joins = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
         if joins(cleaned.chars().next_back()) && joins(word.chars().next()) {
             cleaned.push(' ');
         }
         cleaned.push_str(word);
     }
-    cleaned.replace('−', "-")
+    let is_other = without_layer(&cleaned).is_some() || number::read(&cleaned).is_some();
+    let kept = if is_other { words().collect::<Vec<_>>().join(" ") } else { cleaned };
+    kept.replace('−', "-")
 }
 
 /// One answer and the ways in which it was written.
@@ -254,6 +256,8 @@ mod tests {
             ("5", "-5"),
             (r"\text{a}\text{b}", r"a}\text{b"),
             ("$5", "5"),
+            ("1, 234", "1,234"),
+            (". 0", ".0"),
         ] {
             let of = |raw| canonical(raw, AnswerRules::default()).map(|answer| answer.key);
             assert_ne!(of(a), of(b), "{a} and {b}");

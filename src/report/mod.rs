@@ -3,6 +3,7 @@
 //! Exports hold plain numbers with every digit; the sentence to quote is in `text`. Each analysis has its own file, so
 //! that an engine that works out one of them need not hold the others.
 
+pub mod about;
 pub mod agreement;
 pub mod answers;
 pub mod budget;

@@ -10,7 +10,7 @@ use super::effects;
 use super::pages::sheet::RUN_LINE;
 use super::pages::{agreement, home, sheet};
 use super::state::{Action, Effect, Page, State};
-use crate::view::{View, shell};
+use crate::view::shell;
 use crate::web::{file, history, page};
 use crate::worker::Pool;
 
@@ -86,8 +86,7 @@ impl Component for App {
             Page::Agreement => agreement::page(around),
             Page::Sheet => sheet::page(around),
             Page::Embed(has_controls) => sheet::embed(has_controls, around),
-            Page::About => prose(&shell::about(), around),
-            Page::Lost => prose(&lost(state), around),
+            Page::Lost => lost(state, around),
         };
         html! {
             <>
@@ -101,12 +100,9 @@ impl Component for App {
     }
 }
 
-fn lost(state: &State) -> View {
-    shell::lost(state.explored(), state.calculators())
-}
-
-/// A page of words.
-fn prose(view: &View, around: Around<'_>) -> Html {
+/// The page for an address of no page.
+fn lost(state: &State, around: Around<'_>) -> Html {
+    let view = shell::lost(state.explored(), state.calculators());
     let parts = vec![heading(view.heading.clone(), &view.lede), blocks(&view.blocks, around)];
     element("article", "prose", parts)
 }

@@ -23,6 +23,9 @@ pub const CALCULATORS: [(&str, &str); 1] = [("calc/answers", shell::ANSWERS)];
 /// The page of methods, likewise.
 pub const METHODS: (&str, &str) = ("methods", shell::METHODS);
 
+/// Privacy, citation, licence: likewise.
+pub const ABOUT: (&str, &str) = ("about", shell::ABOUT);
+
 /// The page whose figure is on the first page.
 pub const HERO: &str = "explore/vote";
 
@@ -37,8 +40,6 @@ pub enum Route {
     Sheet(String),
     /// The first figure of such a page alone, to stand in another site.
     Embed(Embed),
-    /// Privacy, citation, licence.
-    About,
     /// An address of no page.
     Lost,
 }
@@ -115,7 +116,6 @@ pub fn read(address: &str) -> (Route, Vec<Repair>) {
         "" => Route::Home,
         "explore" => Route::Sheet(HERO.to_owned()),
         "calc" => Route::Agreement(AgreementRequest::default()),
-        "about" => Route::About,
         _ => Route::Lost,
     };
     (route, Vec::new())
@@ -127,7 +127,7 @@ pub fn sheet_name(address: &str) -> Option<&'static str> {
     SHEETS
         .iter()
         .chain(&CALCULATORS)
-        .chain([&METHODS])
+        .chain([&METHODS, &ABOUT])
         .find(|(sheet, _)| *sheet == path)
         .map(|(_, name)| *name)
 }
@@ -144,7 +144,6 @@ pub fn write(route: &Route) -> Option<String> {
         Route::Agreement(request) => agreement::write(request),
         Route::Sheet(address) => address.clone(),
         Route::Embed(_) => return None,
-        Route::About => "about".to_owned(),
         Route::Lost => return None,
     })
 }
@@ -181,7 +180,7 @@ mod tests {
             ("explore/rerun", Route::Sheet("explore/rerun".to_owned())),
             ("explore/rerun?k=%", Route::Sheet("explore/rerun?k=%".to_owned())),
             ("methods", Route::Sheet("methods".to_owned())),
-            ("about?x", Route::About),
+            ("about", Route::Sheet("about".to_owned())),
             ("teach", Route::Lost),
             ("%", Route::Lost),
         ] {
@@ -207,7 +206,7 @@ mod tests {
 
     #[test]
     fn a_page_s_address_names_it() {
-        for route in [Route::Home, Route::About] {
+        for route in [Route::Home, Route::Sheet("about".to_owned())] {
             assert_eq!(read(&write(&route).unwrap()), (route, vec![]));
         }
         assert_eq!(write(&Route::Lost), None);

@@ -3,6 +3,7 @@
 //! What a page says is worked out where its numbers are (in the engine, or in a function beside this file), and one
 //! renderer draws every page from this. Nothing here knows a browser, so what a page says is tested natively.
 
+mod about;
 pub mod agreement;
 pub mod answers;
 mod budget;

@@ -3,18 +3,6 @@
 use super::{Block, View};
 use crate::text::shell;
 
-/// Privacy, citation, licence, access.
-pub fn about() -> View {
-    let part = |(heading, words): (&str, String)| {
-        [Block::Heading(heading.to_owned()), Block::Paragraph(words.into())]
-    };
-    View {
-        heading: shell::ABOUT.to_owned(),
-        blocks: shell::about().into_iter().flat_map(part).collect(),
-        ..View::default()
-    }
-}
-
 /// A page by its present address and its name, and whether it is the one shown.
 type Sibling = (String, &'static str, bool);
 

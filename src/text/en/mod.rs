@@ -1,5 +1,6 @@
 //! English.
 
+pub mod about;
 pub mod agreement;
 pub mod answers;
 pub mod api;

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::element::link;
 use crate::text::shell;
-use crate::ui::route::METHODS;
+use crate::ui::route::{ABOUT, METHODS};
 use crate::ui::state::{Action, CALC, EXPLORE, Page, State};
 use crate::web::page::Scheme;
 
@@ -26,7 +26,7 @@ pub fn nav(state: &State, dispatch: &Callback<Action>) -> Html {
                 { entry(state.explore_address(), shell::EXPLORE, state.is_in(EXPLORE)) }
                 { entry(&state.agreement_address(), shell::CALCULATE, state.is_in(CALC)) }
                 { entry(METHODS.0, shell::METHODS, state.is_in(METHODS.0)) }
-                { entry("about", shell::ABOUT, page == Page::About) }
+                { entry(ABOUT.0, shell::ABOUT, state.is_in(ABOUT.0)) }
                 <button type="button" class="plain" onclick={switch}>
                     <span class="hidden">{ shell::THEME }{ ": " }</span>{ other }
                 </button>

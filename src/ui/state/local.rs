@@ -115,7 +115,7 @@ mod tests {
         assert_eq!((state.local.open("vote"), state.local.open("other")), (Some(1), Some(2)));
         act(&mut state, LocalAction::Toggle("vote", 1));
         assert_eq!(state.local.open("vote"), None);
-        state.reduce(Action::Address("about".to_owned()));
+        state.reduce(Action::Address("nowhere".to_owned()));
         assert_eq!(state.local, Local::default());
     }
 

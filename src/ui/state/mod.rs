@@ -52,8 +52,6 @@ pub enum Page {
     Sheet,
     /// The first figure of such a page, in another site; and whether it can be changed.
     Embed(bool),
-    /// About.
-    About,
     /// An address of no page.
     Lost,
 }
@@ -342,10 +340,6 @@ impl State {
                 let name = route::sheet_name(&embed.address).unwrap_or_default();
                 effects.extend(self.arrive_at_sheet(embed.address));
                 text::shell::tab_title(name)
-            }
-            Route::About => {
-                self.page = Page::About;
-                text::shell::tab_title(text::shell::ABOUT)
             }
             Route::Lost => {
                 self.page = Page::Lost;

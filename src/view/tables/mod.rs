@@ -7,7 +7,7 @@
 mod sheet;
 
 use self::sheet::{Empty, Note, OfTable, note, remedied};
-use super::{Begun, Opener, Page, Sheet, methods};
+use super::{Begun, Opener, Page, Sheet, about, methods};
 use crate::analysis::answers::{AnswersRequest, Choice, Judges, Role, RoleColumns};
 use crate::analysis::link;
 use crate::analysis::link::answers as words;
@@ -27,8 +27,10 @@ impl Opener for Tables {
     const RUNS: bool = false;
 
     fn open(&mut self, link: &str, _: Option<&str>, given: Option<Given>) -> Option<Begun> {
-        if link.split('?').next() == Some(methods::PATH) {
-            return Some(methods::open());
+        match link.split('?').next() {
+            Some(about::PATH) => return Some(about::open()),
+            Some(methods::PATH) => return Some(methods::open()),
+            _ => {}
         }
         let of = |path: &str, given: &mut link::Settings| (path == words::PATH).then(|| words::read(given));
         let (request, repairs) = link::read_as(link, of)?;
