@@ -57,7 +57,7 @@ pub fn canonical(raw: &str, rules: AnswerRules) -> Option<Canonical> {
         None if rules.merge => respaced(text),
         None => text.to_owned(),
     };
-    let key = if rules.letters { key.to_uppercase() } else { key };
+    let key = if rules.letters { key.chars().flat_map(char::to_uppercase).collect() } else { key };
     (!key.is_empty()).then(|| Canonical { rewritten: key != raw, key })
 }
 

@@ -41,7 +41,8 @@ pub fn spelling_key(label: &str) -> String {
     let visible: String = label.chars().filter(|&c| !is_zero_width(c)).collect();
     let words: Vec<&str> = visible.split_whitespace().collect();
     // Capitals, as for answers whose case does not count: small letters would be a table of twelve kilobytes more.
-    words.join(" ").to_uppercase().replace('İ', "I")
+    let dotless = |c: char| if c == 'İ' { 'I' } else { c };
+    words.join(" ").chars().map(dotless).flat_map(char::to_uppercase).collect()
 }
 
 fn is_zero_width(c: char) -> bool {

@@ -58,10 +58,7 @@ impl Setting<'_> {
             average: average(counted, self.clusters(&model.problems).as_ref(), level)?,
             curves: curves.collect(),
             problems: model.problems.iter().zip(counted).map(|(p, c)| self.problem(p, c)).collect(),
-            merges: self
-                .spellings
-                .map(|s| model.problems.iter().flat_map(|p| s.merges(p)).collect())
-                .unwrap_or_default(),
+            merges: self.spellings.map(|spellings| spellings.merges(&model.problems)).unwrap_or_default(),
             judged: self.has_judges().then(|| self.judges(model, counted, measured)),
             lengths: traces.and_then(|traces| traces.lengths(model, self.budgets, budget, price)),
         })

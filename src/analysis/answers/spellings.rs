@@ -125,15 +125,22 @@ impl Spellings {
         key.pool().map(|_| key)
     }
 
-    /// The answers of a problem that are spelled in several ways.
-    pub fn merges(&self, problem: &Problem) -> Vec<Merge> {
+    /// The answers of each problem that are spelled in several ways.
+    pub fn merges(&self, problems: &[Problem]) -> Vec<Merge> {
+        let mut merges = Vec::new();
+        for problem in problems {
+            self.merges_of(problem, &mut merges);
+        }
+        merges
+    }
+
+    fn merges_of(&self, problem: &Problem, merges: &mut Vec<Merge>) {
         let spelled = problem.samples.iter().filter_map(|sample| self.spelled.get(sample.answer? as usize));
         let spelled: Vec<(u64, &str)> = spelled
             .filter_map(|of| Some((u64::from(of.merged?) << 32 | u64::from(of.raw?), of.text.as_str())))
             .collect();
         let places = ordered::places(spelled.iter().map(|(key, _)| *key));
         let in_order: Vec<&(u64, &str)> = places.into_iter().filter_map(|place| spelled.get(place)).collect();
-        let mut merges = Vec::new();
         for of_answer in in_order.chunk_by(|(a, _), (b, _)| a >> 32 == b >> 32) {
             let mut spellings = Vec::new();
             for of_raw in of_answer.chunk_by(|(a, _), (b, _)| a == b) {
@@ -144,7 +151,6 @@ impl Spellings {
                 merges.push(Merge { problem: problem.name.clone(), spellings });
             }
         }
-        merges
     }
 }
 

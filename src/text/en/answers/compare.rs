@@ -72,26 +72,27 @@ pub fn test_rows(o: &AnswersOutcome, second: &ModelScores, comparison: &Comparis
         .map_or_else(|| "not worked out: too many sums to list".to_owned(), |p| format!("p {}", p_value(p)));
     let means = "the two models swapped within problems; tests that they are exchangeable there";
     rows.push(test("Permutation of signs, exact", permutation, means.to_owned()));
-    rows.extend(bounds(o, comparison));
+    rows.append(&mut bounds(o, comparison));
     rows
 }
 
 /// What a benchmark of this size can find, what all differences of 0 leave open, and the difference over clusters.
-fn bounds(o: &AnswersOutcome, comparison: &Comparison) -> impl Iterator<Item = Vec<String>> {
-    let least = detectable(comparison).map(|least| {
+fn bounds(o: &AnswersOutcome, comparison: &Comparison) -> Vec<Vec<String>> {
+    let mut rows = Vec::new();
+    rows.extend(detectable(comparison).map(|least| {
         let of = plural(comparison.n_common, "problem", "problems");
         let means = format!("a true difference of this size is found in 80 of 100 such benchmarks of {of}");
         test("Smallest difference to find", format!("{} points", fixed(100.0 * least, 1)), means)
-    });
-    let three = comparison.difference.rule_of_three.map(|most| {
+    }));
+    rows.extend(comparison.difference.rule_of_three.map(|most| {
         let means = "all differences are 0, which is no certainty: so many other problems may differ";
         test("Rule of three", format!("up to {}", percent(most)), means.to_owned())
-    });
-    let clustered = comparison.clustered.map(|of| {
+    }));
+    rows.extend(comparison.clustered.map(|of| {
         let means = format!("{} interval over {}", level(o), plural(of.n, "cluster", "clusters"));
         test("Difference over clusters", points_interval(of.bootstrap.or(of.t)), means)
-    });
-    [least, three, clustered].into_iter().flatten()
+    }));
+    rows
 }
 
 /// The smallest difference that is found, unless it is none: where all differences are 0 there is no error to tell it by.

@@ -39,7 +39,7 @@ fn coverage(o: &AnswersOutcome, one: &ProblemScores) -> Option<Rich> {
     let [k, n, c, wrong] = [k(o), one.n, one.right, one.n - one.right.min(one.n)].map(count);
     let line = "*One problem.* “{}” has c = {} right of n = {}. pass@{} = 1 − C(n − c, k)/C(n, k) = 1 − C({}, {})/C({}, {}) = *{}*; \
                 pass^{} = C(c, k)/C(n, k) = C({}, {})/C({}, {}) = *{}*.";
-    let first = [
+    let values = [
         name(&one.name),
         c.clone(),
         n.clone(),
@@ -49,9 +49,14 @@ fn coverage(o: &AnswersOutcome, one: &ProblemScores) -> Option<Rich> {
         n.clone(),
         k.clone(),
         percent(pass),
+        k.clone(),
+        c,
+        k.clone(),
+        n,
+        k,
+        percent(hat),
     ];
-    let second = [k.clone(), c, k.clone(), n, k, percent(hat)];
-    Some(Rich::of(line, &[first.as_slice(), &second].concat()))
+    Some(Rich::of(line, &values))
 }
 
 fn vote(o: &AnswersOutcome, one: &ProblemScores) -> Option<Rich> {

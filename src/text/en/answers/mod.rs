@@ -290,9 +290,10 @@ fn of_one(o: &AnswersOutcome, one: &ModelScores) -> Rich {
     let (counts, k) = (&one.counts, k(o));
     let whose = if o.second.is_some() { of_model(one) } else { String::new() };
     let single = [percent(one.average.value), bracketed(o, single_interval(one))];
-    let start = [problems(counts.problems), format!("{}{}", samples_each(counts), each(counts))];
+    let (on, with) = (problems(counts.problems), format!("{}{}", samples_each(counts), each(counts)));
+    let [right, ends] = single;
     let Some(pass) = at_k(o, one, Measure::Pass).filter(|_| k > 1) else {
-        let values = [start.as_slice(), &[whose], &single].concat();
+        let values = [on, with, whose, right, ends];
         return Rich::of("On *{}* with {}, a sample{} is right *{}* of the time{}.", &values);
     };
     let enough = if pass.n_problems == counts.problems {
@@ -300,14 +301,10 @@ fn of_one(o: &AnswersOutcome, one: &ModelScores) -> Rich {
     } else {
         format!(", for the {} with so many samples", problems(pass.n_problems))
     };
-    let values =
-        [vec![count(k)], start.into(), vec![whose, percent(pass.value), bracketed(o, pass.band)]].concat();
+    let values = [count(k), on, with, whose, percent(pass.value), bracketed(o, pass.band)];
     Rich::of("At *k = {}*, on *{}* with {}, some sample{} is right *{}* of the time{}", &values)
         .and(vote_clause(o, one))
-        .and(Rich::of(
-            "{}; a single sample is right *{}* of the time{}.",
-            &[std::slice::from_ref(&enough), &single].concat(),
-        ))
+        .and(Rich::of("{}; a single sample is right *{}* of the time{}.", &[enough, right, ends]))
 }
 
 fn vote_clause(o: &AnswersOutcome, one: &ModelScores) -> Rich {

@@ -24,8 +24,9 @@ pub(super) fn short(one: &ModelScores) -> String {
     if n <= 2 * ENDS + 2 {
         return model(one);
     }
-    let start: String = full.chars().take(ENDS).collect();
-    let end: String = full.chars().skip(n - ENDS).collect();
+    let place = |nth: usize| full.char_indices().nth(nth).map_or(full.len(), |(place, _)| place);
+    let (start, _) = full.split_at(place(ENDS));
+    let (_, end) = full.split_at(place(n - ENDS));
     name(&format!("{}…{}", start.trim_end(), end.trim_start()))
 }
 
@@ -111,24 +112,21 @@ pub fn ladder_caption(o: &AnswersOutcome) -> Rich {
 
 /// What is read at a k.
 pub fn ladder_reading(o: &AnswersOutcome, rung: usize, k: u32) -> String {
-    let parts = models(o).flat_map(|one| {
-        one.curves.iter().filter_map(move |curve| {
-            let point = curve.points.get(rung)?.as_ref()?;
-            let shown = matches!(
+    let mut parts = Vec::new();
+    for one in models(o) {
+        for curve in &one.curves {
+            let Some(Some(point)) = curve.points.get(rung) else { continue };
+            let is_shown = matches!(
                 curve.measure,
                 Measure::Pass | Measure::Vote | Measure::VoteRaw | Measure::CotPass | Measure::PassHat
             );
-            shown.then(|| {
-                format!(
-                    "{} {}{}",
-                    line(o, one, curve.measure, "k"),
-                    percent(point.value),
-                    bracketed(o, point.band)
-                )
-            })
-        })
-    });
-    format!("k = {}: {}", count(k), parts.collect::<Vec<_>>().join(", "))
+            if is_shown {
+                let (line, ends) = (line(o, one, curve.measure, "k"), bracketed(o, point.band));
+                parts.push(format!("{line} {}{ends}", percent(point.value)));
+            }
+        }
+    }
+    format!("k = {}: {}", count(k), parts.join(", "))
 }
 
 /// Whether the strip is coloured by the vote: it is known on some problem.

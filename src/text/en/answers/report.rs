@@ -30,8 +30,10 @@ pub fn quote(o: &AnswersOutcome) -> Option<Rich> {
     }
     let mut parts = vec![sampled(o), graded(o)];
     parts.extend(models(o).map(|one| scores(o, one)));
-    parts.extend(o.second.as_ref().zip(o.comparison.as_ref()).map(|(second, of)| compared(o, second, of)));
-    parts.extend([rules(o), Some(intervals(o)), stopped(o), Some(left_out(o))].into_iter().flatten());
+    if let (Some(second), Some(comparison)) = (&o.second, &o.comparison) {
+        parts.push(compared(o, second, comparison));
+    }
+    parts.extend([rules(o), intervals(o), stopped(o), left_out(o)]);
     Some(parts.join(" ").into())
 }
 
@@ -55,9 +57,11 @@ fn graded(o: &AnswersOutcome) -> String {
         (graded.by_reference, "comparison with the reference"),
         (graded.by_absence, "absence of an answer, which is wrong"),
     ];
-    let by = by.into_iter().filter(|(n, _)| *n > 0);
-    let by: Vec<String> = by.map(|(n, how)| format!("{how} ({})", count(n))).collect();
-    format!("Samples were told right or wrong by {}.", by.join(", "))
+    let mut said = Vec::new();
+    for (n, how) in by.into_iter().filter(|(n, _)| *n > 0) {
+        said.push(format!("{how} ({})", count(n)));
+    }
+    format!("Samples were told right or wrong by {}.", said.join(", "))
 }
 
 fn ci(o: &AnswersOutcome, ends: Option<Interval>) -> String {
@@ -79,15 +83,15 @@ fn scores(o: &AnswersOutcome, one: &ModelScores) -> String {
         (Measure::PassHat, "pass^"),
         (Measure::CotPass, "CoT-Pass@"),
     ];
-    said.extend(named.into_iter().filter_map(|(measure, called)| {
-        let point = at_k(o, one, measure)?;
+    for (measure, called) in named {
+        let Some(point) = at_k(o, one, measure) else { continue };
         let over = if point.n_problems < n.problems {
             format!(" over the {} with so many samples", problems(point.n_problems))
         } else {
             String::new()
         };
-        Some(format!("{called}{k_written} = {}{}{over}", percent(point.value), ci(o, point.band)))
-    }));
+        said.push(format!("{called}{k_written} = {}{}{over}", percent(point.value), ci(o, point.band)));
+    }
     let most = average.rule_of_three.map_or_else(String::new, |most| {
         format!(
             " As all samples are alike, up to {} of such problems may differ (rule of three).",
@@ -133,7 +137,7 @@ fn compared(o: &AnswersOutcome, second: &ModelScores, of: &Comparison) -> String
     format!("{}.", said.join("; "))
 }
 
-fn rules(o: &AnswersOutcome) -> Option<String> {
+fn rules(o: &AnswersOutcome) -> String {
     let mut said = vec!["All scores at k are exact means over all draws of k samples".to_owned()];
     if has_answers(o) {
         let missing = match o.request.rules.missing {
@@ -160,7 +164,7 @@ fn rules(o: &AnswersOutcome) -> Option<String> {
             plural(judged.judges, "judge", "judges")
         ));
     }
-    Some(format!("{}.", said.join("; ")))
+    format!("{}.", said.join("; "))
 }
 
 fn intervals(o: &AnswersOutcome) -> String {
@@ -173,7 +177,7 @@ fn intervals(o: &AnswersOutcome) -> String {
     )
 }
 
-fn stopped(o: &AnswersOutcome) -> Option<String> {
+fn stopped(o: &AnswersOutcome) -> String {
     let has_lengths = models(o).any(|one| one.lengths.is_some());
     let of = |one: &ModelScores| {
         let n = one.counts.truncated?;
@@ -195,7 +199,7 @@ fn stopped(o: &AnswersOutcome) -> Option<String> {
         None => "scores as recorded, without a further token budget".to_owned(),
     };
     let budget = if has_lengths { format!("; {budget}") } else { String::new() };
-    Some(format!("Truncation: {truncated}{budget}."))
+    format!("Truncation: {truncated}{budget}.")
 }
 
 fn left_out(o: &AnswersOutcome) -> String {
