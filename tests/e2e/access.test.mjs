@@ -67,8 +67,15 @@ const ROUTES = {
   "answers, refused": {
     where: "#/calc/answers",
     async prepare(page) {
-      await choose(page, data("intake/one_rater.csv"));
+      await choose(page, data("intake/not_a_table.pdf"));
       await page.getByRole("alert").waitFor();
+    },
+  },
+  "answers, columns asked for": {
+    where: "#/calc/answers",
+    async prepare(page) {
+      await choose(page, data("intake/blank_cells.csv"));
+      await page.getByRole("heading", { name: "Which column is which?" }).waitFor();
     },
   },
   rerun: {
@@ -77,7 +84,7 @@ const ROUTES = {
     drawers: true,
   },
   methods: { where: "#/methods", prepare: (page) => page.getByText("Cohen’s κ").first().waitFor() },
-  about: { where: "#/about" },
+  about: { where: "#/about", prepare: (page) => page.getByText("How to cite").waitFor() },
   lost: { where: "#/no/such/page" },
 };
 

@@ -50,6 +50,7 @@ const EVERY_K: u32 = 128;
 const USUAL_K: u32 = 8;
 
 /// A calculation half way.
+#[derive(Clone, Debug)]
 pub struct Answers {
     outcome: AnswersOutcome,
     measured: Vec<Vec<Measured>>,
@@ -85,7 +86,6 @@ impl Answers {
             spellings: rows.spellings.as_ref(),
             ladder: &ladder,
             budgets: &budgets,
-            k,
         };
         let counted: Vec<Vec<Counted>> = rows.chosen.iter().map(|model| setting.counted(model)).collect();
         let measured: Vec<Vec<Measured>> = counted.iter().map(|counted| setting.measured(counted)).collect();
@@ -98,7 +98,7 @@ impl Answers {
         let first = scores.next().flatten().ok_or_else(nothing)?;
         let second = scores.next().flatten();
         let (common, comparison) = comparison(&setting, &rows.chosen, &counted, &measured, &traces);
-        let votes = setting.spellings.map(|all| Votes::new(&rows.chosen, all, request.rules, &ladder, k));
+        let votes = setting.spellings.map(|all| Votes::new(&rows.chosen, all, request.rules, &ladder));
         let drawn = drawn(&setting, &rows.chosen, &common);
         let measures = measures(&measured, votes.is_some());
         let chosen = request.budget.tokens().map(Some);
@@ -133,8 +133,27 @@ impl Answers {
             voted: false,
             bands,
         };
-        begun.take_in_strategies();
+        begun.take_in_k();
         Ok(begun)
+    }
+
+    /// The same calculation, as far as it is, for another number of samples drawn: what that changes is read from the ladder.
+    /// None if the request differs in more, or if the ladder lacks that number.
+    #[must_use]
+    pub fn with_k(&self, request: &AnswersRequest) -> Option<Self> {
+        let own = &self.outcome.request;
+        let k = request.k?;
+        let most = self.outcome.ladder.last()?;
+        let as_own = AnswersRequest { k: own.k, table: own.table.clone(), ..request.clone() };
+        if as_own != *own || ladder(*most, k.count()) != self.outcome.ladder {
+            return None;
+        }
+        let mut other = self.clone();
+        other.outcome.request.k = request.k;
+        // The request names every column by now.
+        other.outcome.roles.iter_mut().for_each(|role| role.reason = RoleReason::Asked);
+        other.take_in_k();
+        Some(other)
     }
 
     /// Does a little more, of about as much work as `units` say: a unit is about a microsecond of native code.
@@ -182,17 +201,14 @@ impl Answers {
         self.voted = true;
         let Some(votes) = &self.votes else { return };
         let (level, rungs) = (self.outcome.request.level, self.outcome.ladder.len());
-        let merge = self.outcome.request.answers.merge;
         for (model, all) in self.measured.iter_mut().enumerate() {
             let Some(scores) = self.outcome.model_mut(model) else { continue };
-            for (place, problem) in scores.problems.iter_mut().enumerate() {
-                (problem.vote, problem.vote_at_k) = votes.of_problem(model, place, merge);
-            }
             for measured in votes.measured(model) {
                 compare::insert_curve(&mut scores.curves, measured.curve(rungs, level, |_| None));
                 all.push(measured);
             }
         }
+        self.take_in_k();
         let AnswersOutcome { first, second, comparison, .. } = &mut self.outcome;
         if let (Some(second), Some(comparison), [one, two]) = (second, comparison, self.measured.as_slice()) {
             for measure in [Measure::Vote, Measure::VoteRaw] {
@@ -205,15 +221,25 @@ impl Answers {
             }
             comparison.vote(&self.common, [first, second]);
         }
-        self.take_in_strategies();
     }
 
-    fn take_in_strategies(&mut self) {
+    /// All that the chosen number of samples decides, of what there is so far.
+    fn take_in_k(&mut self) {
+        let (merge, k) = (self.outcome.request.answers.merge, self.outcome.k());
+        for model in 0..self.measured.len() {
+            let Some(scores) = self.outcome.model_mut(model) else { continue };
+            let short = scores.problems.iter().filter(|problem| problem.n < k);
+            scores.counts.short = short.map(|problem| problem.name.clone()).collect();
+            for (place, problem) in scores.problems.iter_mut().enumerate() {
+                if let Some(votes) = self.votes.as_ref().filter(|_| self.voted) {
+                    [problem.vote, problem.vote_at_k] = votes.of_problem(model, place, merge, k);
+                }
+            }
+        }
         let AnswersOutcome { request, ladder, first, second, strategies, .. } = &mut self.outcome;
         let mut models: Vec<&ModelScores> = vec![&*first];
         models.extend(second.as_ref());
         let models: Vec<_> = models.into_iter().zip(self.traces.iter().map(Option::as_ref)).collect();
-        let k = request.k.map_or(1, DrawnSamples::count);
         *strategies = lengths::strategies(&models, ladder, request.vote(), (k, request.price));
     }
 }

@@ -19,7 +19,6 @@ pub(super) struct Setting<'r> {
     pub spellings: Option<&'r Spellings>,
     pub ladder: &'r [u32],
     pub budgets: &'r [u32],
-    pub k: u32,
 }
 
 impl Setting<'_> {
@@ -91,7 +90,7 @@ impl Setting<'_> {
             without_tokens: with(columns.tokens.name().is_some(), &|sample| sample.tokens.is_none()),
             n_min: sizes().min().unwrap_or_default(),
             n_max: sizes().max().unwrap_or_default(),
-            short: named(&|problem| problem.n() < self.k),
+            short: Vec::new(),
             long: named(&|problem| self.spellings.is_some() && problem.n() > MOST_SAMPLES),
         }
     }

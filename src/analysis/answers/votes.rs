@@ -21,8 +21,6 @@ struct Voted {
     ladder: Vec<Option<f64>>,
     /// Of all samples.
     at_n: Option<f64>,
-    /// Of the chosen number.
-    at_k: Option<f64>,
 }
 
 /// The votes that are asked for, and those that are done.
@@ -33,17 +31,10 @@ pub(super) struct Votes {
     done: Vec<Voted>,
     rules: VoteRules,
     ladder: Vec<u32>,
-    k: u32,
 }
 
 impl Votes {
-    pub fn new(
-        models: &[ModelRows],
-        spellings: &Spellings,
-        rules: VoteRules,
-        ladder: &[u32],
-        k: u32,
-    ) -> Self {
+    pub fn new(models: &[ModelRows], spellings: &Spellings, rules: VoteRules, ladder: &[u32]) -> Self {
         let (mut known, mut pools) = (Numbered::default(), Vec::new());
         let mut place = |key: PoolKey| {
             let place = known.number_words(&key.words());
@@ -58,7 +49,7 @@ impl Votes {
             }))
         });
         let models = models.collect();
-        Self { pools, models, done: Vec::new(), rules, ladder: ladder.to_vec(), k }
+        Self { pools, models, done: Vec::new(), rules, ladder: ladder.to_vec() }
     }
 
     /// How much work all of it is.
@@ -78,7 +69,6 @@ impl Votes {
         self.done.push(Voted {
             ladder: self.ladder.iter().map(|k| at(*k)).collect(),
             at_n: votes.last().copied(),
-            at_k: at(self.k),
         });
         cost(key)
     }
@@ -91,11 +81,12 @@ impl Votes {
         if merge { merged } else { raw }
     }
 
-    /// The vote of a problem's samples: of all, and of k.
-    pub fn of_problem(&self, model: usize, problem: usize, merge: bool) -> (Option<f64>, Option<f64>) {
+    /// The vote of a problem's samples: of all, and of `k`, which is on the ladder if it is not beyond it.
+    pub fn of_problem(&self, model: usize, problem: usize, merge: bool, k: u32) -> [Option<f64>; 2] {
         let pool = self.of(model, merge).get(problem).copied().flatten();
-        let voted = pool.and_then(|pool| self.done.get(pool as usize));
-        (voted.and_then(|voted| voted.at_n), voted.and_then(|voted| voted.at_k))
+        let Some(voted) = pool.and_then(|pool| self.done.get(pool as usize)) else { return [None; 2] };
+        let rung = self.ladder.iter().position(|rung| *rung == k);
+        [voted.at_n, rung.and_then(|rung| voted.ladder.get(rung).copied().flatten())]
     }
 
     /// The votes of a model along the ladder.

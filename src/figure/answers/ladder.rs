@@ -76,7 +76,7 @@ fn marks(o: &AnswersOutcome, one: &ModelScores, is_second: bool) -> Vec<Mark> {
             };
             bands.push(Mark::Band { points: points(o, curve).filter_map(reach).collect(), ink });
             dots.extend(
-                words::at_k(o, one, measure).map(|at| dot((f64::from(words::k(o)), 100.0 * at.value), ink)),
+                words::at_k(o, one, measure).map(|at| dot((f64::from(o.k()), 100.0 * at.value), ink)),
             );
         }
         let name = text::line(o, one, measure, "k");
@@ -115,7 +115,7 @@ pub fn ladder(o: &AnswersOutcome) -> Figure {
         let points = vec![(1.0, share), (last, share)];
         marks.push(Mark::Line { name, points, ink: Ink::Ink, dash: Dash::Solid, end: Some(end) });
     }
-    let k = f64::from(words::k(o));
+    let k = f64::from(o.k());
     if k < last {
         marks.push(Mark::Threshold { at: k, label: text::k_label(o) });
     }

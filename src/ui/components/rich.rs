@@ -11,7 +11,11 @@ pub fn inline(rich: &Rich) -> Html {
     spans
         .map(|span| {
             let words = span.text.clone();
-            if span.strong { worded("strong", "", words) } else { text(words) }
+            if span.strong {
+                worded("strong", if span.text.len() < 16 { "whole" } else { "" }, words)
+            } else {
+                text(words)
+            }
         })
         .collect()
 }

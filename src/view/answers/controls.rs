@@ -97,7 +97,7 @@ fn samples(o: &AnswersOutcome) -> Control {
     } else {
         o.ladder.iter().copied().filter(|k| *k <= last).collect()
     };
-    let k = text::k(o);
+    let k = o.k();
     let bounds = ["1", &*most.max(k).to_string()];
     let control = number_control("k", k.to_string(), bounds, true, whole(&stops));
     labelled(control, label::K, label::k_hint(o), Place::Shown, true)

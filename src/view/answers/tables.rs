@@ -9,9 +9,13 @@ use crate::view::{Block, Captioned, Drawer, Table};
 const MOST_ROWS: usize = 200;
 
 /// A table under a heading that says what it holds.
-fn headed(heading: String, heads: Vec<String>, rows: Vec<Vec<String>>) -> [Block; 2] {
-    let table = Table { captioned: Captioned::Unseen, ..Table::plain(heading.clone(), heads, rows) };
-    [Block::Heading(heading), Block::Table(table)]
+fn headed(heading: String, table: Table) -> [Block; 2] {
+    [Block::Heading(heading), Block::Table(Table { captioned: Captioned::Unseen, ..table })]
+}
+
+/// A table whose last column says in words what each row is.
+fn explained(table: Table) -> Table {
+    Table { class: "explained".to_owned(), ..table }
 }
 
 fn owned<const N: usize>(heads: [&str; N]) -> Vec<String> {
@@ -20,17 +24,14 @@ fn owned<const N: usize>(heads: [&str; N]) -> Vec<String> {
 
 /// The scores at the chosen k, and how sure the average is.
 pub(super) fn estimates(o: &AnswersOutcome) -> Vec<Block> {
-    let table = &text::table::estimates(o);
-    let mut blocks: Vec<Block> =
-        headed(table.clone(), text::table::estimate_heads(o), text::table::estimate_rows(o)).into();
+    let name = text::table::estimates(o);
+    let scores = Table::plain(&name, text::table::estimate_heads(o), text::table::estimate_rows(o));
+    let mut blocks: Vec<Block> = headed(name, explained(scores)).into();
     for one in text::models(o) {
         blocks.extend(text::table::judged(o, one).map(Block::Paragraph));
     }
-    blocks.extend(headed(
-        text::table::SPREAD.to_owned(),
-        text::table::spread_heads(o),
-        text::table::spread_rows(o),
-    ));
+    let spread = Table::plain(text::table::SPREAD, text::table::spread_heads(o), text::table::spread_rows(o));
+    blocks.extend(headed(text::table::SPREAD.to_owned(), explained(spread)));
     blocks
 }
 
@@ -40,17 +41,14 @@ pub(super) fn two(o: &AnswersOutcome) -> Vec<Block> {
     let flips = comparison.flips.iter().take(MOST_ROWS);
     let rows: Vec<Vec<String>> = flips.map(text::compare::flip_row).collect();
     let said = text::compare::flips(comparison, rows.len());
-    let mut blocks: Vec<Block> = headed(
-        text::compare::two(o, second),
-        text::compare::difference_heads(o, second),
-        text::compare::difference_rows(o, comparison),
-    )
-    .into();
-    blocks.push(Block::Table(Table::plain(
+    let (name, heads) = (text::compare::two(o, second), text::compare::difference_heads(o, second));
+    let differences = Table::plain(&name, heads, text::compare::difference_rows(o, comparison));
+    let mut blocks: Vec<Block> = headed(name, differences).into();
+    blocks.push(Block::Table(explained(Table::plain(
         text::compare::TESTS,
         owned(text::compare::TEST_HEADS),
         text::compare::test_rows(o, second, comparison),
-    )));
+    ))));
     blocks.extend([Block::Heading(text::compare::FLIPS.to_owned()), Block::Paragraph(said)]);
     if !rows.is_empty() {
         blocks.push(Block::Table(Table {

@@ -6,7 +6,7 @@
 
 mod sheet;
 
-use self::sheet::{Empty, Note, OfTable, note, remedied};
+use self::sheet::{Empty, Note, OfTable, Shared, note, remedied};
 use super::{Begun, Opener, Page, Sheet, about, methods};
 use crate::analysis::answers::{AnswersRequest, Choice, Judges, Role, RoleColumns};
 use crate::analysis::link;
@@ -21,6 +21,8 @@ pub struct Tables {
     shelf: Shelf,
     /// What was shown last.
     last: Option<AnswersRequest>,
+    /// Its calculation.
+    answers: Option<Shared>,
 }
 
 impl Opener for Tables {
@@ -66,8 +68,14 @@ impl Tables {
                     notes.extend(fit(&mut request, table));
                 }
                 fit_models(&mut request, table);
-                let sheet = OfTable::begin(request, table, file, notes);
-                self.last = Some(sheet.request().clone());
+                let is_same = self
+                    .last
+                    .as_ref()
+                    .and_then(|last| last.table.as_ref())
+                    .is_some_and(|key| key.sha256 == digits);
+                let before = self.answers.take().filter(|_| is_same);
+                let sheet = OfTable::begin(request, table, file, notes, before.as_ref());
+                (self.last, self.answers) = (Some(sheet.request()), sheet.shared());
                 Box::new(sheet)
             }
             Some(Err(refusal)) => {
@@ -102,7 +110,9 @@ impl Tables {
             && let file = self.shelf.name(&digits).unwrap_or_default().to_owned()
             && let Some(Ok(table)) = self.shelf.table(&digits, last.read)
         {
-            return Box::new(OfTable::begin(last, table, file, notes));
+            let sheet = OfTable::begin(last, table, file, notes, self.answers.as_ref());
+            self.answers = sheet.shared();
+            return Box::new(sheet);
         }
         if let Some(key) = &wanted
             && request.sample.is_none()

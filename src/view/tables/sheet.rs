@@ -1,5 +1,8 @@
 //! A page of a table, and one that has none yet.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use crate::analysis::answers::{Answers, AnswersRequest};
 use crate::analysis::link::Repair;
 use crate::analysis::link::answers as words;
@@ -67,9 +70,12 @@ impl Sheet for Empty {
     }
 }
 
+/// A calculation that a page goes on with, and from which the next one may.
+pub(super) type Shared = Rc<RefCell<Answers>>;
+
 /// A page with a table: its numbers, or why there are none.
 pub(super) struct OfTable {
-    answers: Result<Box<Answers>, (Box<AnswersRequest>, Card)>,
+    answers: Result<Shared, (Box<AnswersRequest>, Card)>,
     file: String,
     columns: Vec<String>,
     notes: Vec<Note>,
@@ -77,45 +83,56 @@ pub(super) struct OfTable {
 }
 
 impl OfTable {
-    /// The page of a request on a table, as far as it is worked out at once.
-    pub fn begin(request: AnswersRequest, table: &Table, file: String, mut notes: Vec<Note>) -> Self {
+    /// The page of a request on a table, as far as it is worked out at once: from the calculation of the page before where
+    /// another k is all that is asked.
+    pub fn begin(
+        request: AnswersRequest,
+        table: &Table,
+        file: String,
+        notes: Vec<Note>,
+        before: Option<&Shared>,
+    ) -> Self {
         let columns = table.columns().iter().map(|column| column.name().to_owned()).collect();
-        let answers = match Answers::begin(&request, table) {
+        let known = before.and_then(|before| before.borrow().with_k(&request));
+        let answers = match known.map_or_else(|| Answers::begin(&request, table), Ok) {
             Ok(mut answers) => {
                 answers.step(AT_ONCE);
-                Ok(Box::new(answers))
+                Ok(Rc::new(RefCell::new(answers)))
             }
             Err(complaint) => Err((Box::new(request), card::complaint(&complaint))),
         };
-        let asked = match &answers {
-            Ok(answers) => &answers.outcome().request,
-            Err((request, _)) => request,
-        };
+        let mut page = Self { answers, file, columns, notes, is_stopped: false };
+        let asked = page.request();
         // What was found in a column is said of labels: here missing cells and spellings have an account of their own.
         let cards = table.notices().iter().map(|notice| intake::notice(notice, asked.read));
         let of_file = cards.filter(|card| card.about.is_none());
-        notes.extend(of_file.map(|card| remedied(card, asked)));
-        Self { answers, file, columns, notes, is_stopped: false }
+        page.notes.extend(of_file.map(|card| remedied(card, &asked)));
+        page
     }
 
     /// What is asked, as far as it is known.
-    pub fn request(&self) -> &AnswersRequest {
+    pub fn request(&self) -> AnswersRequest {
         match &self.answers {
-            Ok(answers) => &answers.outcome().request,
-            Err((request, _)) => request,
+            Ok(answers) => answers.borrow().outcome().request.clone(),
+            Err((request, _)) => (**request).clone(),
         }
+    }
+
+    /// The calculation, if there is one.
+    pub fn shared(&self) -> Option<Shared> {
+        self.answers.as_ref().ok().cloned()
     }
 }
 
 impl Sheet for OfTable {
     fn is_begun(&self) -> bool {
-        let is_done = |answers: &Answers| answers.outcome().progress.is_done();
+        let is_done = |answers: &Shared| answers.borrow().outcome().progress.is_done();
         !self.is_stopped && self.answers.as_ref().is_ok_and(|answers| !is_done(answers))
     }
 
     fn step(&mut self) -> Progress {
         let Ok(answers) = &mut self.answers else { return Progress::Done };
-        let progress = answers.step(STEP);
+        let progress = answers.borrow_mut().step(STEP);
         if progress.is_done() {
             return Progress::Done;
         }
@@ -129,7 +146,7 @@ impl Sheet for OfTable {
 
     fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
         let view = match &self.answers {
-            Ok(answers) => answers::view(answers.outcome(), &self.file, &self.columns, repairs),
+            Ok(answers) => answers::view(answers.borrow().outcome(), &self.file, &self.columns, repairs),
             Err((request, card)) => {
                 answers::refused(request, card.clone(), &self.file, &self.columns, repairs)
             }
@@ -139,7 +156,7 @@ impl Sheet for OfTable {
 
     fn file(&self, kind: Kind) -> File {
         match &self.answers {
-            Ok(answers) => report::answers::file(answers.outcome(), kind),
+            Ok(answers) => report::answers::file(answers.borrow().outcome(), kind),
             Err((request, _)) => report::answers::settings(request, kind),
         }
     }

@@ -146,3 +146,17 @@ fn a_page_that_is_stopped_stays_as_it_is() {
     page.stop();
     assert!(!page.is_begun() && !page.view(None).blocks.is_empty());
 }
+
+#[test]
+fn another_k_goes_on_from_what_is_there() {
+    let rows: String = (0..3000).map(|i| format!("q{},{},{}\n", i / 30, i % 7, i % 5)).collect();
+    let file = given("long.csv", &format!("problem,answer,reference\n{rows}"));
+    let mut tables = Tables::default();
+    let whole = page(&mut tables, "calc/answers", file);
+    let other = whole.address.replace("k=8&", "k=9&");
+    let (going_on, _) = tables.open(&other, None, None).unwrap();
+    assert!(!going_on.is_begun(), "the votes and the bootstrap are done already");
+    assert_eq!(going_on.view(None).heading, page(&mut tables, &other, None).heading);
+    let (anew, _) = tables.open(&other.replace("seed=42", "seed=43"), None, None).unwrap();
+    assert!(anew.is_begun());
+}

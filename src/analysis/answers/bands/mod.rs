@@ -83,6 +83,7 @@ struct Batch {
 }
 
 /// A batch at work.
+#[derive(Clone, Debug)]
 struct Current {
     columns: Columns,
     units: Clusters,
@@ -94,6 +95,7 @@ struct Current {
 }
 
 /// The whole bootstrap.
+#[derive(Clone, Debug)]
 pub(super) struct Bands {
     drawn: Vec<Drawn>,
     batches: Vec<Batch>,

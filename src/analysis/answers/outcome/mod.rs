@@ -63,3 +63,10 @@ pub struct AnswersOutcome {
     /// How much of the votes and the bootstrap is done.
     pub progress: Progress,
 }
+
+impl AnswersOutcome {
+    /// The number of samples drawn.
+    pub fn k(&self) -> u32 {
+        self.request.k.map_or(1, super::DrawnSamples::count)
+    }
+}

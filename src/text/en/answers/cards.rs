@@ -1,6 +1,6 @@
 //! What has to be said beside the numbers: what was found, then what it does to them.
 
-use super::{at_k, has_answers, k, level, list, model, models, of_model, points, problems, samples_each};
+use super::{at_k, has_answers, level, list, model, models, of_model, points, problems, samples_each};
 use crate::analysis::answers::{AnswersOutcome, Clustered, Measure, ModelScores, SetAsideReason};
 use crate::data::Severity;
 use crate::text::agreement::row_list;
@@ -54,7 +54,7 @@ fn note(pattern: &str, values: &[String]) -> Found {
 /// Fewer samples than are drawn.
 fn short(o: &AnswersOutcome, one: &ModelScores) -> Found {
     let short = &one.counts.short;
-    let k = count(k(o));
+    let k = count(o.k());
     if short.is_empty() {
         return None;
     }
@@ -125,7 +125,7 @@ fn uneven(one: &ModelScores) -> Found {
 /// What merging spellings does to the vote.
 fn merged(o: &AnswersOutcome, one: &ModelScores) -> Found {
     let n = one.merges.len() as u32;
-    (n > 0 && k(o) > 1).then_some(())?;
+    (n > 0 && o.k() > 1).then_some(())?;
     let [merged, raw] = [Measure::Vote, Measure::VoteRaw].map(|measure| at_k(o, one, measure));
     let (merged, raw) = (merged?.value, raw?.value);
     let used = if o.request.answers.merge { "" } else { " The raw spellings are used, as chosen." };
@@ -134,7 +134,7 @@ fn merged(o: &AnswersOutcome, one: &ModelScores) -> Found {
         &[
             plural(n, "answer", "answers"),
             if n == 1 { "comes" } else { "come" }.to_owned(),
-            count(k(o)),
+            count(o.k()),
             of_model(one),
             points(merged - raw),
             percent(raw),

@@ -1,7 +1,7 @@
 //! Two models beside each other: differences, tests, and the problems on which they part.
 
 use super::table::{measure, no_width};
-use super::{PENDING, has_answers, is_pending, k, level, model, points, points_interval, wide};
+use super::{PENDING, has_answers, is_pending, level, model, points, points_interval, wide};
 use crate::analysis::answers::{AnswersOutcome, Comparison, DifferencePoint, Flip, ModelScores, VoteTable};
 use crate::text::number::{count, fixed, p_value, percent, plural};
 use crate::text::{Rich, name};
@@ -24,8 +24,8 @@ pub fn difference_heads(o: &AnswersOutcome, second: &ModelScores) -> Vec<String>
 
 /// Their rows.
 pub fn difference_rows(o: &AnswersOutcome, comparison: &Comparison) -> Vec<Vec<String>> {
-    let rung = o.ladder.iter().position(|rung| *rung == k(o));
-    let written = count(k(o));
+    let rung = o.ladder.iter().position(|rung| *rung == o.k());
+    let written = count(o.k());
     let mut rows = vec![difference(o, "avg@n".to_owned(), &comparison.difference)];
     for curve in &comparison.curves {
         let point = rung.and_then(|rung| curve.points.get(rung)?.as_ref());

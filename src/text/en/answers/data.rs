@@ -2,7 +2,7 @@
 
 use super::plot::prefix;
 use super::table::measure;
-use super::{PENDING, is_pending, k, level, models};
+use super::{PENDING, is_pending, level, models};
 use crate::analysis::answers::{AnswersOutcome, Measure, ModelScores, ProblemScores};
 use crate::text::number::{count, fixed, plural};
 use crate::text::{Rich, name};
@@ -30,7 +30,7 @@ fn whose(o: &AnswersOutcome, one: &ModelScores) -> String {
 
 /// The heads of the table of problems.
 pub fn problem_heads(o: &AnswersOutcome) -> Vec<String> {
-    let vote_at_k = format!("vote@{}, %", count(k(o)));
+    let vote_at_k = format!("vote@{}, %", count(o.k()));
     [
         "Problem",
         "right of all",

@@ -1,6 +1,6 @@
 //! The method with these numbers, and what it leaves out.
 
-use super::{has_answers, k, model, models};
+use super::{has_answers, model, models};
 use crate::analysis::answers::{AnswersOutcome, ModelScores, ProblemScores};
 use crate::stats::coverage::{Graded, pass_at_k, pass_hat_k};
 use crate::stats::vote::{MissingRule, TieRule};
@@ -22,7 +22,7 @@ pub fn formula(o: &AnswersOutcome) -> Vec<Rich> {
 /// The problem that is worked out: the nearest to even odds of those with enough samples.
 fn worked(o: &AnswersOutcome) -> Option<&ProblemScores> {
     let off = |one: &ProblemScores| (f64::from(one.right) / f64::from(one.n.max(1)) - 0.5).abs();
-    let enough = o.first.problems.iter().filter(|one| one.n >= k(o));
+    let enough = o.first.problems.iter().filter(|one| one.n >= o.k());
     enough.min_by(|a, b| off(a).total_cmp(&off(b)))
 }
 
@@ -35,8 +35,8 @@ fn average(o: &AnswersOutcome) -> Rich {
 
 fn coverage(o: &AnswersOutcome, one: &ProblemScores) -> Option<Rich> {
     let graded = Graded::new(one.n, one.right).ok()?;
-    let (pass, hat) = (pass_at_k(graded, k(o))?, pass_hat_k(graded, k(o))?);
-    let [k, n, c, wrong] = [k(o), one.n, one.right, one.n - one.right.min(one.n)].map(count);
+    let (pass, hat) = (pass_at_k(graded, o.k())?, pass_hat_k(graded, o.k())?);
+    let [k, n, c, wrong] = [o.k(), one.n, one.right, one.n - one.right.min(one.n)].map(count);
     let line = "*One problem.* “{}” has c = {} right of n = {}. pass@{} = 1 − C(n − c, k)/C(n, k) = 1 − C({}, {})/C({}, {}) = *{}*; \
                 pass^{} = C(c, k)/C(n, k) = C({}, {})/C({}, {}) = *{}*.";
     let values = [
@@ -72,7 +72,7 @@ fn vote(o: &AnswersOutcome, one: &ProblemScores) -> Option<Rich> {
     };
     let line = "*Its vote.* Of all C({}, {}) draws, the share in which the right one of its {} different answers is the most frequent: \
                 *{}*. ";
-    let values = [count(one.n), count(k(o)), count(one.answers), percent(vote)];
+    let values = [count(one.n), count(o.k()), count(one.answers), percent(vote)];
     let rule = Rich::of(missing, &[count(one.missing)]);
     Some(Rich::of(line, &values).and(rule).and(Rich::of("; {}.", &[ties.to_owned()])))
 }

@@ -46,11 +46,6 @@ pub const LENGTHS: &str = "Tokens, budgets and costs";
 /// What is counted while it is worked on.
 pub const COUNTED: &str = "steps of the votes and the bootstrap";
 
-/// The number of samples drawn.
-pub fn k(o: &AnswersOutcome) -> u32 {
-    o.request.k.map_or(1, |k| k.count())
-}
-
 /// Whether numbers are still to come.
 pub fn is_pending(o: &AnswersOutcome) -> bool {
     !o.progress.is_done()
@@ -63,7 +58,7 @@ pub fn has_answers(o: &AnswersOutcome) -> bool {
 
 /// A measure of a model at the chosen k.
 pub fn at_k<'o>(o: &AnswersOutcome, model: &'o ModelScores, measure: Measure) -> Option<&'o Point> {
-    let rung = o.ladder.iter().position(|rung| *rung == k(o))?;
+    let rung = o.ladder.iter().position(|rung| *rung == o.k())?;
     model.curve(measure)?.points.get(rung)?.as_ref()
 }
 
@@ -244,7 +239,7 @@ fn one_model(o: &AnswersOutcome) -> String {
 
 /// What more samples make of it.
 fn many(o: &AnswersOutcome) -> String {
-    let (k, first) = (k(o), &o.first);
+    let (k, first) = (o.k(), &o.first);
     let its = if first.name.is_some() { "its" } else { "the" };
     if k == 1 {
         return String::new();
@@ -287,7 +282,7 @@ fn single_interval(model: &ModelScores) -> Option<Interval> {
 }
 
 fn of_one(o: &AnswersOutcome, one: &ModelScores) -> Rich {
-    let (counts, k) = (&one.counts, k(o));
+    let (counts, k) = (&one.counts, o.k());
     let whose = if o.second.is_some() { of_model(one) } else { String::new() };
     let single = [percent(one.average.value), bracketed(o, single_interval(one))];
     let (on, with) = (problems(counts.problems), format!("{}{}", samples_each(counts), each(counts)));
@@ -325,12 +320,15 @@ fn of_two(o: &AnswersOutcome, second: &ModelScores, comparison: &Comparison) -> 
         percent(comparison.first),
         model(second),
         percent(comparison.second),
+        model(second),
+        model(&o.first),
         points(comparison.difference.value),
         ends,
     ];
-    let single = "On *{}*, a sample of {} is right *{}* of the time and one of {} *{}*: a difference of *{} points*{}.";
+    let single =
+        "On *{}*, a sample of {} is right *{}* of the time and one of {} *{}*: {} less {}, *{} points*{}.";
     let sentence = Rich::of(single, &values);
-    if k(o) == 1 {
+    if o.k() == 1 {
         return sentence;
     }
     let own = comparison.first_only.len() + comparison.second_only.len() > 0;
@@ -340,11 +338,11 @@ fn of_two(o: &AnswersOutcome, second: &ModelScores, comparison: &Comparison) -> 
     match (both(o.request.vote()), both(Measure::Pass)) {
         (Some([a, b]), Some([c, d])) => sentence.and(Rich::of(
             " At *k = {}* the vote is right *{}* and *{}* of the time, some sample *{}* and *{}*{}.",
-            &[count(k(o)), a, b, c, d, own.to_owned()],
+            &[count(o.k()), a, b, c, d, own.to_owned()],
         )),
         (None, Some([c, d])) => sentence.and(Rich::of(
             " At *k = {}* some sample is right *{}* and *{}* of the time{}.",
-            &[count(k(o)), c, d, own.to_owned()],
+            &[count(o.k()), c, d, own.to_owned()],
         )),
         _ => sentence,
     }

@@ -1,6 +1,6 @@
 //! The words of the ladder and of the strip: claims, captions, and what is read at a place.
 
-use super::{bracketed, is_pending, k, level, model, models, problems};
+use super::{bracketed, is_pending, level, model, models, problems};
 use crate::analysis::answers::{AnswersOutcome, Measure, ModelScores, ProblemScores};
 use crate::text::number::{count, percent};
 use crate::text::{Rich, name};
@@ -62,7 +62,7 @@ pub fn single(o: &AnswersOutcome, one: &ModelScores) -> String {
 
 /// The label of the chosen k.
 pub fn k_label(o: &AnswersOutcome) -> String {
-    format!("k = {}", count(k(o)))
+    format!("k = {}", count(o.k()))
 }
 
 /// The last k at which a measure of a model has a value, and it.

@@ -2,7 +2,7 @@
 
 use super::compare::detectable;
 use super::{
-    at_k, common, difference_interval, each, has_answers, interval, is_even, is_pending, k, level, model,
+    at_k, common, difference_interval, each, has_answers, interval, is_even, is_pending, level, model,
     models, points, points_interval, problems, resampled, samples_each, wide,
 };
 use crate::analysis::answers::{AnswersOutcome, Comparison, Measure, ModelScores};
@@ -76,7 +76,7 @@ fn scores(o: &AnswersOutcome, one: &ModelScores) -> String {
     let average = &one.average;
     let of_all = if is_even(n) { format!("avg@{}", count(n.n_max)) } else { "avg@n".to_owned() };
     let mut said = vec![format!("{of_all} = {}{}", percent(average.value), ci(o, average.t))];
-    let k_written = count(k(o));
+    let k_written = count(o.k());
     let named = [
         (Measure::Pass, "pass@"),
         (o.request.vote(), "maj@"),

@@ -1,7 +1,7 @@
 //! The estimates at the chosen k, and where their spread comes from.
 
 use super::{
-    PENDING, at_k, has_answers, interval, is_pending, k, level, model, models, resampled, row_of_models, wide,
+    PENDING, at_k, has_answers, interval, is_pending, level, model, models, resampled, row_of_models, wide,
 };
 use crate::analysis::answers::{AnswersOutcome, Clustered, Measure, ModelScores, Point};
 use crate::stats::Statistic;
@@ -32,7 +32,7 @@ fn meaning(o: &AnswersOutcome, of: Measure) -> String {
         Measure::PassHat => "all of k samples are right".to_owned(),
         Measure::GPass => format!(
             "at least {} of k are right, τ = {}",
-            count(o.request.tau.least_right(k(o))),
+            count(o.request.tau.least_right(o.k())),
             o.request.tau
         ),
         Measure::MgPass => "mean of G-Pass@k over τ from one half up, by the published sum".to_owned(),
@@ -49,7 +49,7 @@ fn meaning(o: &AnswersOutcome, of: Measure) -> String {
 
 /// The heading over the estimates.
 pub fn estimates(o: &AnswersOutcome) -> String {
-    format!("Every score at k = {}", count(k(o)))
+    format!("Every score at k = {}", count(o.k()))
 }
 
 /// The heads of the estimates.
@@ -78,7 +78,7 @@ fn estimate_row(
 
 /// A row of the estimates: as many cells as there are heads.
 pub fn estimate_rows(o: &AnswersOutcome) -> Vec<Vec<String>> {
-    let written = count(k(o));
+    let written = count(o.k());
     let bootstrap = format!("percentile bootstrap over {}", resampled(o));
     let mut rows = vec![average(o)];
     for of in Measure::ALL {
@@ -144,8 +144,8 @@ fn absent(o: &AnswersOutcome, one: &ModelScores, of: Measure) -> String {
     if is_vote && is_pending(o) {
         return PENDING.to_owned();
     }
-    if one.counts.n_max < k(o) {
-        return format!("undefined: no problem has {}", plural(k(o), "sample", "samples"));
+    if one.counts.n_max < o.k() {
+        return format!("undefined: no problem has {}", plural(o.k(), "sample", "samples"));
     }
     "undefined: nothing to count".to_owned()
 }
@@ -273,13 +273,13 @@ pub fn judged(o: &AnswersOutcome, one: &ModelScores) -> Option<Rich> {
         Statistic::Value(share) => percent(share),
         Statistic::Undefined(_) => "undefined, as none is right".to_owned(),
     };
-    let rung = o.ladder.iter().position(|rung| *rung == k(o));
+    let rung = o.ladder.iter().position(|rung| *rung == o.k());
     let share = rung.and_then(|rung| judged.bound_share.get(rung).copied().flatten()?.value());
     let share = share.map_or_else(String::new, |share| {
         format!(
             " At most {} of the gap at k = {} can come of judgments without a verdict.",
             percent(share),
-            count(k(o))
+            count(o.k())
         )
     });
     Some(Rich::of(

@@ -4,7 +4,9 @@
 // Helpers of tests stop at the first thing that is wrong, as the tests themselves do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use proptest::prelude::*;
+mod any;
+mod steps;
+
 use tiebreak::analysis::answers::{
     Answers, AnswersOutcome, AnswersRequest, Choice, DrawnSamples, Judges, Measure, ModelScores, RoleColumns,
     SetAsideReason,
@@ -39,7 +41,7 @@ fn answers(text: &str, request: AnswersRequest) -> AnswersOutcome {
 }
 
 fn complaint(text: &str, request: AnswersRequest) -> Complaint {
-    Answers::begin(&request, &table(text)).err().expect("the request does not fit the table")
+    Answers::begin(&request, &table(text)).expect_err("the request does not fit the table")
 }
 
 fn k(k: u32) -> Option<DrawnSamples> {
@@ -341,97 +343,4 @@ fn a_resolved_request_gives_the_same_outcome_and_files_repeat_it() {
     let json: serde_json::Value = serde_json::from_str(&file(&outcome, Kind::Json).content).unwrap();
     assert_eq!(json["request"]["answers"]["seed"], 42);
     assert_eq!(json["outcome"]["answers"]["ledger"]["used"], 10);
-}
-
-const SAMPLE: &str = include_str!("data/answers_30x64.csv");
-
-#[test]
-fn slices_of_any_size_give_the_same_bits() {
-    let table = table(SAMPLE);
-    let request = AnswersRequest { replicates: Replicates::new(1000).unwrap(), ..AnswersRequest::default() };
-    let sliced = |units: u64| {
-        let mut answers = Answers::begin(&request, &table).unwrap();
-        let begun = answers.outcome().clone();
-        assert!(begun.first.curve(Measure::Pass).is_some() && begun.first.curve(Measure::Vote).is_none());
-        let mut last = 0;
-        while !answers.step(units).is_done() {
-            let progress = answers.outcome().progress;
-            assert!(last <= progress.done && progress.done < progress.total);
-            last = progress.done;
-        }
-        answers.finish()
-    };
-    let whole = serde_json::to_string(&sliced(u64::MAX)).unwrap();
-    for units in [1, 250, 7001] {
-        assert_eq!(serde_json::to_string(&sliced(units)).unwrap(), whole, "{units} units");
-    }
-}
-
-#[test]
-fn the_table_of_models_is_no_other_than_each_model_alone() {
-    let table = table(SAMPLE);
-    let of = |first: &str, second: Choice| {
-        let request = AnswersRequest { first: Some(first.to_owned()), second, ..quick() };
-        Answers::begin(&request, &table).unwrap().finish()
-    };
-    let both = of("long", Choice::Suggested);
-    // The budgets alone reach from the shortest trace of either to the longest.
-    let without_budgets = |scores: &ModelScores| ModelScores { lengths: None, ..scores.clone() };
-    assert_eq!(without_budgets(&of("long", Choice::Without).first), without_budgets(&both.first));
-    assert_eq!(without_budgets(&of("short", Choice::Without).first), without_budgets(&both.second.unwrap()));
-}
-
-/// A cell of one of a few words.
-fn one_of(words: &'static [&'static str]) -> impl Strategy<Value = &'static str> {
-    prop::sample::select(words)
-}
-
-proptest! {
-    #[test]
-    fn every_row_is_accounted_for(
-        rows in prop::collection::vec(
-            (
-                one_of(&["x", "y", "z", "", " x"]),
-                one_of(&["a", "b", "c", "", "NA"]),
-                one_of(&["1", "2", "3", ""]),
-                one_of(&["4", "4.0", "5", "", "$", "no answer"]),
-                one_of(&["4", "5", ""]),
-                one_of(&["1", "0", "", "0.5"]),
-                one_of(&["10", "20", "", "many"]),
-                one_of(&["yes", "no", ""]),
-            ),
-            1..40,
-        ),
-        columns in prop::sample::subsequence(vec![0usize, 1, 2, 3, 4, 5, 6, 7], 2..=8),
-        k_asked in 1u32..6,
-    ) {
-        const NAMES: [&str; 8] = ["model", "problem", "sample", "answer", "reference", "correct", "tokens", "judge"];
-        let row = |r: &(&str, &str, &str, &str, &str, &str, &str, &str)| {
-            let cells = [r.0, r.1, r.2, r.3, r.4, r.5, r.6, r.7];
-            columns.iter().map(|i| cells[*i]).collect::<Vec<_>>().join(",")
-        };
-        let head = columns.iter().map(|i| NAMES[*i]).collect::<Vec<_>>().join(",");
-        let text = std::iter::once(head).chain(rows.iter().map(row)).collect::<Vec<_>>().join("\n");
-        let Ok(table) = read("t.csv", text.as_bytes(), &ReadOptions::default()) else { return Ok(()) };
-        let request = AnswersRequest { k: k(k_asked), ..quick() };
-        let Ok(answers) = Answers::begin(&request, &table) else { return Ok(()) };
-        let o = answers.finish();
-        prop_assert_eq!(o.ledger.read, o.ledger.used + o.ledger.n_set_aside());
-        let of = |count: fn(&ModelScores) -> u32| [Some(&o.first), o.second.as_ref()].into_iter().flatten().map(count).sum::<u32>();
-        prop_assert_eq!(o.ledger.used, of(|scores| scores.counts.samples));
-        prop_assert_eq!(o.ledger.used, of(|scores| scores.problems.iter().map(|p| p.n).sum()));
-        prop_assert_eq!(o.ledger.used, o.grading.by_mark + o.grading.by_reference + o.grading.by_absence);
-        for scores in [Some(&o.first), o.second.as_ref()].into_iter().flatten() {
-            for curve in &scores.curves {
-                for point in curve.points.iter().flatten() {
-                    prop_assert!((-1e-12..=1.0 + 1e-12).contains(&point.value), "{:?}: {}", curve.measure, point.value);
-                }
-            }
-        }
-        prop_assert!(o.progress.is_done());
-        // There is no NaN, which JSON would write as null; and a file can be written.
-        let written = Outcome::Answers(Box::new(o.clone()));
-        prop_assert!(!file(&written, Kind::Csv).content.contains("NaN"));
-        prop_assert!(serde_json::from_str::<AnswersOutcome>(&serde_json::to_string(&o).unwrap()).is_ok());
-    }
 }
