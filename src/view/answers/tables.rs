@@ -27,6 +27,7 @@ pub(super) fn estimates(o: &AnswersOutcome) -> Vec<Block> {
     let name = text::table::estimates(o);
     let scores = Table::plain(&name, text::table::estimate_heads(o), text::table::estimate_rows(o));
     let mut blocks: Vec<Block> = headed(name, explained(scores)).into();
+    blocks.push(Block::Fine(text::table::estimate_intervals(o).into()));
     for one in text::models(o) {
         blocks.extend(text::table::judged(o, one).map(Block::Paragraph));
     }

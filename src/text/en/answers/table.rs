@@ -58,28 +58,34 @@ pub fn estimate_heads(o: &AnswersOutcome) -> Vec<String> {
         let of = one.name.as_deref().map_or_else(String::new, |model| format!("{}, ", name(model)));
         [format!("{of}estimate"), format!("{of}{} interval", level(o))]
     };
-    estimate_row(o, "Score".to_owned(), &of, ["What it is", "Interval by"])
+    estimate_row(o, "Score".to_owned(), &of, "What it is")
 }
 
-/// A row: what, the value and the interval of each model, what it is, and what the interval is by.
+/// What their intervals are by.
+pub fn estimate_intervals(o: &AnswersOutcome) -> String {
+    let bootstrap = format!("percentile bootstrap over {}", resampled(o));
+    let bayes = if has_bayes(o) { "; of Bayes@n, the SD of the posterior in points" } else { "" };
+    format!("Intervals: of avg@n, Student’s t over problems; of the others, {bootstrap}{bayes}.")
+}
+
+/// A row: what, the value and the interval of each model, and what it is.
 fn estimate_row(
     o: &AnswersOutcome,
     what: String,
     of: &dyn Fn(&ModelScores) -> [String; 2],
-    ends: [&str; 2],
+    means: &str,
 ) -> Vec<String> {
     let mut row = vec![what];
     for one in models(o) {
         row.extend(of(one));
     }
-    row.extend(ends.map(str::to_owned));
+    row.push(means.to_owned());
     row
 }
 
 /// A row of the estimates: as many cells as there are heads.
 pub fn estimate_rows(o: &AnswersOutcome) -> Vec<Vec<String>> {
     let written = count(o.k());
-    let bootstrap = format!("percentile bootstrap over {}", resampled(o));
     let mut rows = vec![average(o)];
     for of in Measure::ALL {
         // A measure that the table has no columns for stays out, but for the vote, whose absence is said.
@@ -91,7 +97,7 @@ pub fn estimate_rows(o: &AnswersOutcome) -> Vec<Vec<String>> {
             Some(point) => [percent(point.value), band(o, point)],
             None => [absent(o, one, of), "–".to_owned()],
         };
-        rows.push(estimate_row(o, measure(of, &written), &cells, [&meaning(o, of), &bootstrap]));
+        rows.push(estimate_row(o, measure(of, &written), &cells, &meaning(o, of)));
     }
     rows.extend(bayes(o));
     rows
@@ -103,8 +109,7 @@ fn average(o: &AnswersOutcome) -> Vec<String> {
         let none = || one_problem(one).unwrap_or_else(|| no_width(one.average.rule_of_three));
         [percent(one.average.value), ends.map_or_else(none, |ends| interval(Some(ends)))]
     };
-    let ends = ["the share of samples that are right: pass@1", "Student’s t over problems"];
-    estimate_row(o, "avg@n".to_owned(), &cells, ends)
+    estimate_row(o, "avg@n".to_owned(), &cells, "the share of samples that are right: pass@1")
 }
 
 fn one_problem(one: &ModelScores) -> Option<String> {
@@ -150,15 +155,18 @@ fn absent(o: &AnswersOutcome, one: &ModelScores, of: Measure) -> String {
     "undefined: nothing to count".to_owned()
 }
 
+fn has_bayes(o: &AnswersOutcome) -> bool {
+    models(o).any(|one| one.average.bayes.is_some())
+}
+
 fn bayes(o: &AnswersOutcome) -> Option<Vec<String>> {
-    models(o).any(|one| one.average.bayes.is_some()).then_some(())?;
+    has_bayes(o).then_some(())?;
     let cells = |one: &ModelScores| {
         let value = one.average.bayes.map_or_else(|| "undefined".to_owned(), percent);
         let sd = one.average.bayes_sd;
         [value, sd.map_or_else(|| "–".to_owned(), |sd| format!("SD {}", fixed(100.0 * sd, 1)))]
     };
-    let ends = ["mean of (c + 1)/(n + 2)", "its posterior SD, in points"];
-    Some(estimate_row(o, "Bayes@n".to_owned(), &cells, ends))
+    Some(estimate_row(o, "Bayes@n".to_owned(), &cells, "mean of (c + 1)/(n + 2)"))
 }
 
 /// The heading over the parts of the spread.
