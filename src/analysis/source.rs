@@ -25,7 +25,7 @@ impl TableKey {
     }
 
     /// The key of a table, if a request that wants this one, or any, can be carried out on it.
-    pub(super) fn checked(wanted: Option<&Self>, table: &Table) -> Result<Self, Complaint> {
+    pub fn checked(wanted: Option<&Self>, table: &Table) -> Result<Self, Complaint> {
         let found = Self::of(table.fingerprint());
         match wanted.filter(|wanted| **wanted != found) {
             Some(wanted) => Err(Complaint::OtherTable { wanted: wanted.clone(), found }),

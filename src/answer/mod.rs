@@ -1,13 +1,10 @@
 //! When two answers are the same answer.
 //!
 //! Numbers are compared as exact fractions, anything else as a string without its wrapping. Nothing is rounded and no
-//! letter is dropped: 1/3 is not 0.33, and the answer “A” is not an article. Which spellings were put together is kept, so
-//! that it can be shown, and undone.
+//! letter is dropped: 1/3 is not 0.33, and the answer “A” is not an article.
 
 mod number;
 mod rational;
-
-use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -28,15 +25,6 @@ impl Default for AnswerRules {
     }
 }
 
-/// An answer in the form in which it is compared.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Canonical {
-    /// The same for the same answers: a fraction in lowest terms, or the cleaned text.
-    pub key: String,
-    /// Whether that is not how it was written.
-    pub rewritten: bool,
-}
-
 /// The form in which an answer is compared; `None` if nothing is left of it.
 ///
 /// Integers, decimals, a/b, LaTeX fractions and percentages are read as numbers, with thousands commas, leading zeros and a
@@ -45,11 +33,11 @@ pub struct Canonical {
 ///
 /// ```
 /// use tiebreak::answer::{AnswerRules, canonical};
-/// let key = |raw| canonical(raw, AnswerRules::default()).unwrap().key;
+/// let key = |raw| canonical(raw, AnswerRules::default()).unwrap();
 /// assert!(["0.5", ".5", "2/4", r"\frac{1}{2}", r"50\%"].iter().all(|raw| key(raw) == "1/2"));
 /// assert_ne!(key("1,2"), key("12"));
 /// ```
-pub fn canonical(raw: &str, rules: AnswerRules) -> Option<Canonical> {
+pub fn canonical(raw: &str, rules: AnswerRules) -> Option<String> {
     let text = if rules.merge { unwrapped(raw) } else { raw.trim() };
     let number = if rules.merge { number::read(text) } else { None };
     let key = match number {
@@ -58,7 +46,7 @@ pub fn canonical(raw: &str, rules: AnswerRules) -> Option<Canonical> {
         None => text.to_owned(),
     };
     let key = if rules.letters { key.chars().flat_map(char::to_uppercase).collect() } else { key };
-    (!key.is_empty()).then(|| Canonical { rewritten: key != raw, key })
+    (!key.is_empty()).then_some(key)
 }
 
 /// Takes off whatever wraps the whole answer, layer by layer.
@@ -121,77 +109,13 @@ fn respaced(text: &str) -> String {
     kept.replace('−', "-")
 }
 
-/// One answer and the ways in which it was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AnswerGroup {
-    /// The form in which it is compared.
-    pub key: String,
-    /// How it was written, and how often, in the order of appearance.
-    pub spellings: Vec<(String, u32)>,
-}
-
-impl AnswerGroup {
-    /// How often it was given.
-    pub fn count(&self) -> u32 {
-        self.spellings.iter().map(|(_, count)| count).sum()
-    }
-}
-
-/// Answers put together.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Grouping {
-    /// The distinct answers, in the order of appearance.
-    pub groups: Vec<AnswerGroup>,
-    /// Of each raw answer, the place of its group; `None` if nothing is left of it.
-    pub of: Vec<Option<usize>>,
-}
-
-impl Grouping {
-    /// The groups that hold more than one spelling: what was merged.
-    pub fn merged(&self) -> impl Iterator<Item = &AnswerGroup> {
-        self.groups.iter().filter(|group| group.spellings.len() > 1)
-    }
-}
-
-/// Puts the same answers together.
-///
-/// ```
-/// use tiebreak::answer::{AnswerRules, group};
-/// let grouping = group(["0.5", "7", "1/2", "0.5", " "], AnswerRules::default());
-/// assert_eq!(grouping.of, [Some(0), Some(1), Some(0), Some(0), None]);
-/// let merged: Vec<_> = grouping.merged().map(|group| (group.key.as_str(), group.count())).collect();
-/// assert_eq!(merged, [("1/2", 3)]);
-/// ```
-pub fn group<'a>(raw: impl IntoIterator<Item = &'a str>, rules: AnswerRules) -> Grouping {
-    let mut grouping = Grouping::default();
-    let mut places: BTreeMap<String, usize> = BTreeMap::new();
-    let mut known: BTreeMap<&str, Option<(usize, usize)>> = BTreeMap::new();
-    for raw in raw {
-        let at = *known.entry(raw).or_insert_with(|| {
-            let key = canonical(raw, rules)?.key;
-            let next = grouping.groups.len();
-            let place = *places.entry(key.clone()).or_insert(next);
-            if place == next {
-                grouping.groups.push(AnswerGroup { key, spellings: Vec::new() });
-            }
-            let spellings = &mut grouping.groups.get_mut(place)?.spellings;
-            spellings.push((raw.to_owned(), 0));
-            Some((place, spellings.len() - 1))
-        });
-        let spelling = at.and_then(|(place, i)| grouping.groups.get_mut(place)?.spellings.get_mut(i));
-        spelling.into_iter().for_each(|(_, count)| *count += 1);
-        grouping.of.push(at.map(|(place, _)| place));
-    }
-    grouping
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
 
     fn key(raw: &str) -> String {
-        canonical(raw, AnswerRules::default()).unwrap().key
+        canonical(raw, AnswerRules::default()).unwrap()
     }
 
     #[test]
@@ -259,7 +183,7 @@ mod tests {
             ("1, 234", "1,234"),
             (". 0", ".0"),
         ] {
-            let of = |raw| canonical(raw, AnswerRules::default()).map(|answer| answer.key);
+            let of = |raw| canonical(raw, AnswerRules::default());
             assert_ne!(of(a), of(b), "{a} and {b}");
         }
         assert_eq!(key("A"), "A");
@@ -269,11 +193,10 @@ mod tests {
     #[test]
     fn rules_are_switches() {
         let of = |raw, merge, letters| canonical(raw, AnswerRules { merge, letters }).unwrap();
-        assert_eq!(of("a", true, true).key, of("A", true, true).key);
-        assert_eq!(of("0.5", false, false), Canonical { key: "0.5".into(), rewritten: false });
-        assert_eq!(of(" $7$ ", false, false), Canonical { key: "$7$".into(), rewritten: true });
-        assert_eq!(of("$7$", true, false), Canonical { key: "7".into(), rewritten: true });
-        assert!(!of("7", true, false).rewritten);
+        assert_eq!(of("a", true, true), of("A", true, true));
+        assert_eq!(of("0.5", false, false), "0.5");
+        assert_eq!(of(" $7$ ", false, false), "$7$");
+        assert_eq!(of("$7$", true, false), "7");
         assert_eq!(canonical(" $$ ", AnswerRules::default()), None);
         assert_eq!(canonical(r"\boxed{}", AnswerRules::default()), None);
     }
@@ -285,24 +208,12 @@ mod tests {
         assert_ne!(key(&format!("0{nines}")), key(&nines));
     }
 
-    #[test]
-    fn groups_say_what_was_merged() {
-        let raw = ["7", "7.0", "x", r"\boxed{7}", "7", "", "x"];
-        let got = group(raw, AnswerRules::default());
-        assert_eq!(got.of, [Some(0), Some(0), Some(1), Some(0), Some(0), None, Some(1)]);
-        let spelled = |count, text: &str| (text.to_owned(), count);
-        assert_eq!(got.groups[0].spellings, [spelled(2, "7"), spelled(1, "7.0"), spelled(1, r"\boxed{7}")]);
-        assert_eq!((got.groups[0].count(), got.merged().count()), (4, 1));
-        let apart = group(raw, AnswerRules { merge: false, letters: false });
-        assert_eq!((apart.groups.len(), apart.merged().count()), (4, 0));
-    }
-
     proptest! {
         #[test]
         fn a_key_is_its_own_key(raw in "\\PC{0,20}", marks in r"[-0-9.,%/\\{}$A ]{0,16}") {
             for text in [raw, marks] {
                 if let Some(once) = canonical(&text, AnswerRules::default()) {
-                    prop_assert_eq!(canonical(&once.key, AnswerRules::default()).map(|twice| twice.key), Some(once.key));
+                    prop_assert_eq!(canonical(&once, AnswerRules::default()), Some(once));
                 }
             }
         }

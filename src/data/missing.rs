@@ -35,7 +35,8 @@ pub fn is_missing(cell: &str) -> bool {
     MISSING_TOKENS.contains(&cell.trim())
 }
 
-fn is_abstain_like(label: &str) -> bool {
+/// Whether a label may mean that there was no decision, or no answer: `none`, `unclear`, `-` and the like.
+pub fn is_abstain_like(label: &str) -> bool {
     ABSTAIN_TOKENS.iter().any(|token| label.trim().eq_ignore_ascii_case(token))
 }
 

@@ -34,7 +34,7 @@ mod write;
 pub use column::{Code, Column, ValueCount};
 pub use dialect::{Delimiter, DelimiterSource, Dialect};
 pub use excerpt::excerpt;
-pub use missing::{MISSING_TOKENS, is_missing};
+pub use missing::{MISSING_TOKENS, is_abstain_like, is_missing};
 pub use notice::{Notice, RaggedExample, Severity};
 pub use options::{HeaderChoice, Quotes, ReadOptions, ShortRows};
 pub use refusal::{Bound, Refusal};

@@ -44,6 +44,7 @@ fn rows(o: &AnswersOutcome) -> Vec<Vec<String>> {
         cells(&["rows_set_aside", &o.ledger.n_set_aside().to_string()]),
         cells(&["confidence_level", &o.request.level.share().to_string()]),
         cells(&["replicates", &o.request.replicates.count().to_string()]),
+        cells(&["finished", if o.progress.is_done() { "yes" } else { "no" }]),
     ]);
     rows.extend(provenance_rows(link(o), Some(o.request.seed)));
     rows

@@ -14,7 +14,7 @@ fn pool(answers: &Value, right: &[&str]) -> Pool {
         .as_array()
         .unwrap()
         .iter()
-        .map(|raw| raw.as_str().map(|raw| canonical(raw, AnswerRules::default()).unwrap().key))
+        .map(|raw| raw.as_str().map(|raw| canonical(raw, AnswerRules::default()).unwrap()))
         .collect();
     let mut distinct: Vec<&String> = keys.iter().flatten().collect();
     distinct.sort();

@@ -5,7 +5,7 @@ use super::request::{AnswersRequest, Judges, Role};
 use super::rows::Sample;
 use super::spellings::{Reference, Spellings};
 use crate::audit::Verdicts;
-use crate::data::{Code, Column, Table};
+use crate::data::{self, Code, Column, Table};
 use crate::numbered::Numbered;
 
 /// The values of a column without outer white space, numbered in order of appearance.
@@ -88,7 +88,9 @@ impl Cells {
         });
         let answer = of(Role::Answer).zip(spellings.as_ref()).map(|(column, known)| {
             let numbered = (0..).zip(column.levels());
-            Reading::new(column, numbered.map(|(i, _)| known.has_key(i).then_some(i)).collect())
+            let is_answer = |level: &str| !(request.blank_words && data::is_abstain_like(level));
+            let number = |(i, level): (u32, &String)| (known.has_key(i) && is_answer(level)).then_some(i);
+            Reading::new(column, numbered.map(number).collect())
         });
         let judges = match &columns.judges {
             Judges::Named(names) => names.iter().filter_map(|name| table.column(name)).collect(),

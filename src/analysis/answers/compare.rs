@@ -2,7 +2,10 @@
 
 use super::lengths::{Traces, crossovers};
 use super::measured::{Counted, Measured};
-use super::outcome::{Comparison, Curve, DifferenceCurve, DifferencePoint, Flip, ModelScores, VoteTable};
+use super::outcome::{
+    Comparison, Curve, DifferenceCurve, DifferencePoint, Flip, ModelScores, VoteTable, wins,
+};
+use super::request::AnswersRequest;
 use super::rows::{ModelRows, Problem};
 use super::scores::clustered;
 use crate::numbered::Numbered;
@@ -11,7 +14,8 @@ use crate::stats::avg::{Clusters, mean, standard_error};
 use crate::stats::coverage::Graded;
 use crate::stats::interval::{Level, rule_of_three, student};
 use crate::stats::paired::{
-    Power, mcnemar_exact, mcnemar_mid_p, minimum_detectable_effect, permutation_p, whole_differences,
+    Power, mcnemar_exact, mcnemar_mid_p, minimum_detectable_effect, permutation_p, permutation_p_of_random,
+    whole_differences,
 };
 
 /// The common problems: their places among the first model's problems and among the second's.
@@ -74,8 +78,9 @@ pub(super) fn compare(
     traces: [Option<&Traces>; 2],
     common: &Common,
     clusters: Option<&Clusters>,
-    level: Level,
+    request: &AnswersRequest,
 ) -> Option<Comparison> {
+    let level = request.level;
     let graded = |of: &[Counted], at: usize| of.get(at).map(|counted| counted.graded);
     let [firsts, seconds] = counted;
     let pairs: Vec<(Graded, Graded)> =
@@ -90,6 +95,14 @@ pub(super) fn compare(
     let flips = differ.filter_map(|((at, _), (one, two))| {
         Some(flip(first.problems.get(*at)?.name.clone(), [(one.right(), one.n()), (two.right(), two.n())]))
     });
+    let whole = whole_differences(&ones, &twos);
+    let exact = whole.as_ref().and_then(|whole| permutation_p(whole));
+    let patterns = request.replicates.count();
+    let random = whole
+        .filter(|_| exact.is_none())
+        .map(|whole| permutation_p_of_random(&whole, patterns, request.seed));
+    let clustered = clusters.map(|clusters| clustered(&differences, clusters, level));
+    let counted_error = clustered.map_or(error, |of| of.standard_error).filter(|error| *error > 0.0);
     Some(Comparison {
         n_common: point.n_problems,
         first_only: others(first, common.iter().map(|(a, _)| *a)),
@@ -97,9 +110,10 @@ pub(super) fn compare(
         first: mean(&shares(&ones))?,
         second: mean(&shares(&twos))?,
         t: error.and_then(|error| student(point.value, error, point.n_problems, level)),
-        clustered: clusters.map(|clusters| clustered(&differences, clusters, level)),
-        permutation_p: whole_differences(&ones, &twos).and_then(|whole| permutation_p(&whole)),
-        minimum_detectable: error.map(|error| minimum_detectable_effect(error, level, Power::EIGHTY)),
+        clustered,
+        permutation_p: exact.or(random),
+        permutation_patterns: random.map(|_| patterns),
+        minimum_detectable: counted_error.map(|error| minimum_detectable_effect(error, level, Power::EIGHTY)),
         difference: point,
         curves: Vec::new(),
         vote: None,
@@ -142,7 +156,7 @@ impl Comparison {
         let mut more = Vec::new();
         for (a, b) in common {
             let Some((one, two)) = first.problems.get(*a).zip(second.problems.get(*b)) else { continue };
-            let Some((ours, theirs)) = one.vote.zip(two.vote).map(|(a, b)| (a > 0.5, b > 0.5)) else {
+            let Some((ours, theirs)) = one.vote.zip(two.vote).map(|(a, b)| (wins(a), wins(b))) else {
                 continue;
             };
             let cell = usize::from(!ours) * 2 + usize::from(!theirs);

@@ -184,7 +184,10 @@ pub(super) fn strategies(
                 let enough = scores.problems.iter().map(|problem| problem.n >= votes);
                 let of = enough.zip(&tokens).map(|(enough, tokens)| tokens.filter(|_| enough));
                 let Some(mean) = mean_over_problems(of).mean else { continue };
-                strategies.push(strategy(second, votes, point.value, mean, price));
+                // Of a single sample it is known which ones the tokens are of.
+                let single = scores.lengths.as_ref().filter(|_| votes == 1);
+                let accuracy = single.map_or(point.value, |lengths| lengths.recorded.accuracy);
+                strategies.push(strategy(second, votes, accuracy, mean, price));
             }
         }
     }

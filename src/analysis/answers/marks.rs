@@ -14,7 +14,7 @@ const REJECTS: [&str; 5] = ["reject", "rejected", "refuse", "refused", "invalid"
 /// What some tools write before a verdict.
 const LEADS: [&str; 3] = ["judgement:", "judgment:", "verdict:"];
 /// Reasons to stop that mean that a limit cut the sample off.
-pub const LIMITS: [&str; 14] = [
+pub const LIMITS: [&str; 19] = [
     "length",
     "limit",
     "max_tokens",
@@ -29,6 +29,27 @@ pub const LIMITS: [&str; 14] = [
     "budget",
     "truncated",
     "timeout",
+    "token",
+    "context",
+    "message",
+    "time",
+    "working",
+];
+/// Reasons to stop that are the sample's own end.
+const ENDS: [&str; 13] = [
+    "stop",
+    "eos",
+    "end_turn",
+    "stop_sequence",
+    "stop_token",
+    "end_of_text",
+    "eos_token",
+    "completed",
+    "complete",
+    "finished",
+    "done",
+    "tool_calls",
+    "none",
 ];
 
 fn is_one_of(word: &str, words: &[&str]) -> bool {
@@ -65,6 +86,11 @@ pub(super) fn verdict(cell: &str) -> Option<bool> {
 /// Whether a reason to stop is a limit.
 pub(super) fn is_limit(cell: &str) -> bool {
     is_one_of(&cell.trim().replace(['-', ' '], "_"), &LIMITS)
+}
+
+/// Whether it is known what a reason to stop means.
+pub(super) fn is_known_reason(cell: &str) -> bool {
+    is_limit(cell) || is_one_of(&cell.trim().replace(['-', ' '], "_"), &ENDS)
 }
 
 /// A whole number of tokens.

@@ -8,6 +8,7 @@ mod bands;
 mod cells;
 mod columns;
 mod compare;
+mod grading;
 mod lengths;
 mod marks;
 mod measured;
@@ -25,7 +26,7 @@ pub use outcome::{
     AnswersOutcome, Average, Clustered, Comparison, Crossover, Curve, DifferenceCurve, DifferencePoint, Flip,
     Grading, JudgeCounts, Ledger, Lengths, Measure, Merge, ModelFound, ModelScores, Point, ProblemScores,
     Progress, RoleFound, RoleReason, SampleCounts, SetAsideGroup, SetAsideReason, Strategy, UnderBudget,
-    VoteTable,
+    UnknownWords, VoteTable, wins,
 };
 pub use request::{
     AnswersRequest, Choice, DrawnSamples, DrawnSamplesError, Judges, Role, TraceBudget, TraceBudgetError,
@@ -76,7 +77,7 @@ impl Answers {
         let rows = rows::read(table, &mut request)?;
         let sizes = || rows.chosen.iter().flat_map(|model| &model.problems).map(Problem::n);
         let fewest = sizes().min().unwrap_or(1);
-        let k = request.k.map_or_else(|| USUAL_K.min(fewest), DrawnSamples::count);
+        let k = request.k.map_or_else(|| usual_k(fewest), DrawnSamples::count);
         request.k = DrawnSamples::new(k).ok();
         let ladder = ladder(sizes().max().unwrap_or(1), k);
         let traces: Vec<Option<Traces>> = rows.chosen.iter().map(Traces::of).collect();
@@ -123,7 +124,7 @@ impl Answers {
                 second,
                 comparison,
                 strategies: Vec::new(),
-                progress: Progress { done: 0, total },
+                progress: Progress { done: 0, total, stopped: false },
             },
             measured,
             traces,
@@ -150,6 +151,7 @@ impl Answers {
         }
         let mut other = self.clone();
         other.outcome.request.k = request.k;
+        other.outcome.progress.stopped = false;
         // The request names every column by now.
         other.outcome.roles.iter_mut().for_each(|role| role.reason = RoleReason::Asked);
         other.take_in_k();
@@ -170,6 +172,11 @@ impl Answers {
         *progress
     }
 
+    /// Says in the outcome that nothing more is worked out.
+    pub fn stop(&mut self) {
+        self.outcome.progress.stopped = !self.is_done();
+    }
+
     fn is_done(&self) -> bool {
         self.bands.is_done()
     }
@@ -184,6 +191,12 @@ impl Answers {
         }
         let Self { outcome, measured, shares, traces, budgets, bands, .. } = self;
         bands.step(about, &Material { measured, shares, traces, budgets }, outcome)
+    }
+
+    /// The samples drawn unless the request says otherwise.
+    pub fn usual_k(&self) -> u32 {
+        let models = [Some(&self.outcome.first), self.outcome.second.as_ref()];
+        usual_k(models.into_iter().flatten().map(|scores| scores.counts.n_min).min().unwrap_or(1))
     }
 
     /// What there is so far.
@@ -244,6 +257,11 @@ impl Answers {
     }
 }
 
+/// The samples drawn where a problem has so many at the least.
+fn usual_k(fewest: u32) -> u32 {
+    USUAL_K.min(fewest)
+}
+
 /// The numbers of samples that measures are followed along: every one if they are few; else powers of two, the chosen one
 /// and the most.
 fn ladder(most: u32, chosen: u32) -> Vec<u32> {
@@ -278,7 +296,8 @@ fn comparison(
     let (common, level) = (compare::common(first, second), setting.request.level);
     let clusters = setting.clusters(of_common(first, &common));
     let traces = [long.as_ref(), short.as_ref()];
-    let mut found = compare::compare([first, second], [one, two], traces, &common, clusters.as_ref(), level);
+    let mut found =
+        compare::compare([first, second], [one, two], traces, &common, clusters.as_ref(), setting.request);
     if let Some(comparison) = &mut found {
         let pairs = ours.iter().zip(theirs);
         let curve = |(a, b)| compare::curve(&common, [a, b], setting.ladder.len(), level);

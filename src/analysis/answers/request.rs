@@ -163,6 +163,8 @@ pub struct AnswersRequest {
     /// What counts as the same answer: whether spellings are merged in the vote, and whether a letter's case tells answers
     /// apart. Answer and reference are compared with spellings merged in any case.
     pub answers: AnswerRules,
+    /// Whether answers such as “None”, “unclear” or “-” are no answer. Else they are answers like any other.
+    pub blank_words: bool,
     /// When a solution counts as approved.
     pub verdict: VerdictRule,
     /// The share of k samples that G-Pass@k asks to be right.
@@ -191,6 +193,7 @@ impl Default for AnswersRequest {
             k: None,
             rules: VoteRules::default(),
             answers: AnswerRules::default(),
+            blank_words: false,
             verdict: VerdictRule::Majority,
             tau: Tau::HALF,
             budget: TraceBudget::NONE,

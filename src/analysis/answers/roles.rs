@@ -6,6 +6,7 @@ use super::outcome::{RoleFound, RoleReason};
 use super::request::{Choice, Judges, Role};
 use crate::analysis::Complaint;
 use crate::data::{Column, Table};
+use crate::decimal;
 use crate::ordered;
 
 /// More values than this are no verdicts, marks or reasons.
@@ -75,7 +76,7 @@ const fn names(role: Role) -> &'static [&'static str] {
             "score",
             "reward",
         ],
-        Role::Model => &["model", "model_name", "model_id"],
+        Role::Model => &["model", "model_name", "model_id", "llm", "system", "solver"],
         Role::Tokens => &[
             "tokens",
             "num_generated_tokens",
@@ -129,9 +130,18 @@ fn fits(role: Role, column: &Column) -> bool {
         Role::Correct => any(|level| marks::mark(level).is_some()),
         Role::Tokens => any(|level| marks::tokens(level).is_some()),
         Role::FinishReason => few && !levels.is_empty(),
-        Role::Judge => few && any(|level| marks::verdict(level).is_some()),
-        Role::Model | Role::Cluster => comes_again(column),
-        Role::Problem | Role::Sample | Role::Answer | Role::Reference => !levels.is_empty(),
+        // Ratings are no verdicts, though one of them is 1.
+        Role::Judge => {
+            let is_rating =
+                |level: &str| marks::verdict(level).is_none() && decimal::parse(level.trim()).is_some();
+            few && any(|level| marks::verdict(level).is_some()) && !any(is_rating)
+        }
+        // A column of this name is never passed over: models would be pooled.
+        Role::Model => !levels.is_empty(),
+        Role::Cluster => comes_again(column),
+        // One number for all rows numbers nothing.
+        Role::Sample => levels.len() > 1,
+        Role::Problem | Role::Answer | Role::Reference => !levels.is_empty(),
     }
 }
 
@@ -201,18 +211,35 @@ impl<'t> Given<'t> {
     fn by_content(&self, role: Role) -> Option<(&'t Column, RoleReason)> {
         let is_it = |column: &&Column| match role {
             Role::Problem => plain(column.name()).ends_with("_id") && comes_again(column),
-            Role::Correct => {
-                let levels = column.levels();
-                levels.len() == 2
-                    && levels.iter().all(|level| marks::mark(level).is_some())
-                    && !is_judge_name(column.name())
-                    && names(Role::Sample).iter().all(|name| *name != plain(column.name()))
-            }
             _ => false,
         };
+        self.only(is_it).map(|one| (one, RoleReason::Content))
+    }
+
+    /// The one free column that is so; none if there are several.
+    fn only(&self, is_it: impl Fn(&&'t Column) -> bool) -> Option<&'t Column> {
         let mut fitting = self.free().filter(is_it);
-        let one = fitting.next().filter(|_| fitting.next().is_none())?;
-        Some((one, RoleReason::Content))
+        fitting.next().filter(|_| fitting.next().is_none())
+    }
+
+    /// Takes the one column of marks without a name for them, where nothing else tells what is right: any yes and no
+    /// looks like marks, and would outweigh a reference.
+    fn take_marks_by_content(&mut self, asked: &RoleColumns) {
+        let columns = &self.columns;
+        let is_told = columns.answer.name().and(columns.reference.name()).is_some();
+        if asked.correct != Choice::Suggested || columns.correct.name().is_some() || is_told {
+            return;
+        }
+        let is_it = |column: &&Column| {
+            let levels = column.levels();
+            levels.len() == 2
+                && levels.iter().all(|level| marks::mark(level).is_some())
+                && !is_judge_name(column.name())
+                && names(Role::Sample).iter().all(|name| *name != plain(column.name()))
+        };
+        if let Some(column) = self.only(is_it) {
+            self.give(Role::Correct, column, RoleReason::Content);
+        }
     }
 }
 
@@ -254,6 +281,7 @@ pub(super) fn resolve(
             given.give(role, column, reason);
         }
     }
+    given.take_marks_by_content(asked);
     let Given { mut columns, found, .. } = given;
     for role in Role::SINGLE {
         columns.single_mut(role).filter(|choice| **choice == Choice::Suggested).into_iter().for_each(
@@ -320,6 +348,11 @@ mod tests {
     fn content_tells_marks_without_a_name() {
         let got = found("problem,verified\n1,yes\n1,no\n2,no\n");
         assert_eq!(got[1], (Role::Correct, "verified".to_owned(), RoleReason::Content));
+        // Where a reference tells it, no column outweighs it unasked.
+        let told = found("problem,answer,reference,stopped\n1,4,4,no\n1,5,4,yes\n2,4,4,no\n");
+        assert!(told.iter().all(|(role, ..)| *role != Role::Correct), "{told:?}");
+        let words = found("problem,answer,reference\n1,yes,yes\n1,No,yes\n2,no,no\n2,unsure,no\n");
+        assert_eq!(words[2].0, Role::Reference);
         // A column named so that holds answers is no mark.
         let table = read("t.csv", b"problem,correct\n1,x = 4\n1,z\n", &ReadOptions::default()).unwrap();
         let columns = vec!["problem".to_owned(), "correct".to_owned()];

@@ -1,17 +1,15 @@
 //! The rows of a table as samples of problems: what each says, which ones count, and how it was told what is right.
 
 use super::cells::{Cells, at};
+use super::grading::{self, Told};
 use super::outcome::{Grading, Ledger, ModelFound, SetAsideReason};
 use super::request::{AnswersRequest, Choice};
 use super::spellings::{Reference, Spellings};
 use crate::analysis::Complaint;
 use crate::analysis::ledger::Aside;
 use crate::audit::Verdicts;
-use crate::data::{self, Column, Table};
+use crate::data::{self, Table};
 use crate::numbered::Numbered;
-
-/// Rows and values that a list gives as examples.
-const EXAMPLES: usize = 20;
 
 /// One sample.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +29,8 @@ pub(super) struct Problem {
     pub key: u32,
     pub name: String,
     pub cluster: Option<u32>,
+    /// Whether other rows name another cluster.
+    pub several_clusters: bool,
     /// The first reference that a row gives.
     pub reference: Option<Reference>,
     pub samples: Vec<Sample>,
@@ -65,13 +65,6 @@ pub(super) struct Rows {
     pub spellings: Option<Spellings>,
     pub ledger: Ledger,
     pub grading: Grading,
-}
-
-/// How a row was told.
-enum Told {
-    Marked { right: bool, disagrees: bool },
-    Compared { right: bool },
-    Absent,
 }
 
 /// What is known of each problem before its rows are looked at one by one.
@@ -128,8 +121,8 @@ pub(super) fn read(table: &Table, request: &mut AnswersRequest) -> Result<Rows, 
     let mut spellings = None;
     let none = || Complaint::NoProblemColumn { columns: Vec::new() };
     let cells = Cells::of(table, request, &mut spellings).ok_or_else(none)?;
-    let chosen = choose(&cells.models, request)?;
     let known = known(&cells, table.row_numbers().len());
+    let chosen = choose(&cells.models, &graded_models(&cells, &known, spellings.as_ref()), request)?;
     let mut reader = Reader {
         taken: Taken::new(chosen.len(), &cells.problems, &known),
         cells: &cells,
@@ -157,9 +150,24 @@ pub(super) fn read(table: &Table, request: &mut AnswersRequest) -> Result<Rows, 
     let several = (0u32..).zip(&known).filter(|(problem, known)| known.several && taken.has(*problem));
     grading.several_references = several.filter_map(|(problem, _)| name(&problem)).collect();
     grading.note_marks(table.column(request.columns.correct.name().unwrap_or_default()), &cells);
+    grading.unknown_words = grading::unknown_words(table, &request.columns);
     let model_name = |key: &Option<u32>| key.and_then(|key| cells.models.get(key as usize).cloned());
     let chosen = taken.models(chosen.iter().map(model_name).collect());
     Ok(Rows { models: models(&cells), chosen, ledger: aside.ledger(table, used), grading, spellings })
+}
+
+/// Of each model, whether any row of it can be told right or wrong.
+fn graded_models(cells: &Cells, known: &[Known], spellings: Option<&Spellings>) -> Vec<bool> {
+    let mut graded = vec![false; cells.models.len()];
+    for row in 0..cells.problem.n_rows() {
+        let Some(problem) = cells.problem.at(row) else { continue };
+        let of = known.get(problem as usize).copied().unwrap_or_default();
+        let model = at(&cells.model, row).and_then(|model| graded.get_mut(model as usize));
+        if let Some(graded) = model.filter(|graded| !**graded) {
+            *graded = tell(cells, row, of, spellings).is_ok();
+        }
+    }
+    graded
 }
 
 /// The models of a table and their rows.
@@ -216,48 +224,13 @@ impl Reader<'_> {
     }
 }
 
-impl Grading {
-    /// Counts how a row was told; whether it is right.
-    fn count(&mut self, told: &Told, number: u32) -> bool {
-        match told {
-            Told::Marked { right, disagrees } => {
-                self.by_mark += 1;
-                if *disagrees {
-                    self.disagree += 1;
-                    if self.disagree_rows.len() < EXAMPLES {
-                        self.disagree_rows.push(number);
-                    }
-                }
-                *right
-            }
-            Told::Compared { right } => {
-                self.by_reference += 1;
-                *right
-            }
-            Told::Absent => {
-                self.by_absence += 1;
-                false
-            }
-        }
-    }
-
-    /// Notes the marks that say neither right nor wrong.
-    fn note_marks(&mut self, column: Option<&Column>, cells: &Cells) {
-        let rows = (0..cells.problem.n_rows()).filter(|row| at(&cells.correct, *row) == Some(None));
-        for row in rows {
-            self.n_unreadable_marks += 1;
-            let cell = column.and_then(|column| column.get(row as u32)).map(data::excerpt);
-            let new =
-                |cell: &String| self.unreadable_marks.len() < 3 && !self.unreadable_marks.contains(cell);
-            if let Some(cell) = cell.filter(new) {
-                self.unreadable_marks.push(cell);
-            }
-        }
-    }
-}
-
-/// The numbers of the chosen models; one without a number in a table without a column of models. Fills in the request.
-fn choose(models: &[String], request: &mut AnswersRequest) -> Result<Vec<Option<u32>>, Complaint> {
+/// The numbers of the chosen models; one without a number in a table without a column of models. Fills in the request, with
+/// models of which something is graded unless it names others.
+fn choose(
+    models: &[String],
+    graded: &[bool],
+    request: &mut AnswersRequest,
+) -> Result<Vec<Option<u32>>, Complaint> {
     let find = |name: &str| {
         let at = models.iter().position(|model| model == name.trim());
         let none = || Complaint::NoSuchModel { name: name.to_owned(), models: models.to_vec() };
@@ -268,7 +241,10 @@ fn choose(models: &[String], request: &mut AnswersRequest) -> Result<Vec<Option<
     if let Some(name) = request.first.clone().filter(|_| first.is_some() && first == second) {
         return Err(Complaint::SameModelTwice { name });
     }
-    let next = |other: Option<usize>| (0..models.len()).find(|model| Some(*model) != other);
+    let next = |other: Option<usize>| {
+        let free = || (0..models.len()).filter(|model| Some(*model) != other);
+        free().find(|model| graded.get(*model).copied().unwrap_or_default()).or_else(|| free().next())
+    };
     let first = first.or_else(|| next(second));
     let second = match &request.second {
         Choice::Suggested => first.and_then(|first| next(Some(first))),
@@ -301,6 +277,7 @@ impl Taken {
             key,
             name: name.clone(),
             cluster: None,
+            several_clusters: false,
             reference: known.reference,
             samples: Vec::new(),
         };
@@ -312,6 +289,7 @@ impl Taken {
         let of = self.0.get_mut(model).and_then(|problems| problems.get_mut(problem as usize));
         if let Some(problem) = of {
             problem.cluster = problem.cluster.or(cluster);
+            problem.several_clusters |= cluster.is_some() && problem.cluster != cluster;
             problem.samples.push(sample);
         }
     }

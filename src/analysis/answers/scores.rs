@@ -91,6 +91,7 @@ impl Setting<'_> {
             n_min: sizes().min().unwrap_or_default(),
             n_max: sizes().max().unwrap_or_default(),
             short: Vec::new(),
+            several_clusters: named(&|problem| problem.several_clusters),
             long: named(&|problem| self.spellings.is_some() && problem.n() > MOST_SAMPLES),
         }
     }

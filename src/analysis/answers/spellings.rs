@@ -44,13 +44,13 @@ impl Spellings {
         let merging = AnswerRules { merge: true, ..rules };
         let (mut answers, mut raws) = (Numbered::default(), Numbered::default());
         let spelled = column.levels().iter().map(|level| {
-            let key = canonical(level, merging).map(|canonical| canonical.key);
+            let key = canonical(level, merging);
             let raw = canonical(level, AnswerRules { merge: false, ..rules });
             Spelled {
                 text: level.trim().to_owned(),
                 as_text: key.as_ref().is_some_and(|key| !is_number(key)),
                 merged: key.map(|key| answers.number(key.into_bytes())),
-                raw: raw.map(|canonical| raws.number(canonical.key.into_bytes())),
+                raw: raw.map(|key| raws.number(key.into_bytes())),
             }
         });
         let spelled = spelled.collect();
@@ -64,9 +64,9 @@ impl Spellings {
 
     /// What a reference is.
     pub fn reference(&mut self, text: &str) -> Option<Reference> {
-        let merged = self.answers.number(canonical(text, self.rules)?.key.into_bytes());
+        let merged = self.answers.number(canonical(text, self.rules)?.into_bytes());
         let raw = canonical(text, AnswerRules { merge: false, ..self.rules });
-        Some(Reference { merged, raw: raw.map(|raw| self.raws.number(raw.key.into_bytes())) })
+        Some(Reference { merged, raw: raw.map(|raw| self.raws.number(raw.into_bytes())) })
     }
 
     pub fn is_reference(&self, spelling: u32, reference: Reference) -> bool {

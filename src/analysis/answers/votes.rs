@@ -5,7 +5,7 @@ use super::outcome::Measure;
 use super::rows::ModelRows;
 use super::spellings::{PoolKey, Spellings};
 use crate::numbered::Numbered;
-use crate::stats::vote::{VoteRules, maj_at_each_k};
+use crate::stats::vote::{EachK, VoteRules};
 
 /// Which pool each problem of a model has, by merged answers and by spellings; none beyond the most samples.
 #[derive(Clone, Debug)]
@@ -29,6 +29,8 @@ pub(super) struct Votes {
     pools: Vec<PoolKey>,
     models: Vec<OfModel>,
     done: Vec<Voted>,
+    /// The pool at work.
+    current: Option<EachK>,
     rules: VoteRules,
     ladder: Vec<u32>,
 }
@@ -49,7 +51,7 @@ impl Votes {
             }))
         });
         let models = models.collect();
-        Self { pools, models, done: Vec::new(), rules, ladder: ladder.to_vec() }
+        Self { pools, models, done: Vec::new(), current: None, rules, ladder: ladder.to_vec() }
     }
 
     /// How much work all of it is.
@@ -61,16 +63,23 @@ impl Votes {
         self.done.len() == self.pools.len()
     }
 
-    /// Works out the next pool; how much work it was.
+    /// Works out a little more of the next pool; how much work it was.
     pub fn step(&mut self) -> u64 {
         let Some(key) = self.pools.get(self.done.len()) else { return 0 };
-        let votes = key.pool().map(|pool| maj_at_each_k(&pool, self.rules)).unwrap_or_default();
+        if self.current.is_none() {
+            self.current = key.pool().map(|pool| EachK::new(pool, self.rules));
+        }
+        if let Some(current) = self.current.as_mut().filter(|current| !current.is_done()) {
+            current.step();
+            return per_term(key);
+        }
+        let votes = self.current.take().map(EachK::finish).unwrap_or_default();
         let at = |k: u32| votes.get((k as usize).checked_sub(1)?).copied();
         self.done.push(Voted {
             ladder: self.ladder.iter().map(|k| at(*k)).collect(),
             at_n: votes.last().copied(),
         });
-        cost(key)
+        0
     }
 
     fn of(&self, model: usize, merge: bool) -> &[Option<u32>] {
@@ -104,8 +113,13 @@ impl Votes {
     }
 }
 
-/// Work of a pool, in the unit of [`super::Progress`].
+/// Work of a pool, in the unit of [`super::Progress`]: about as many terms as there are right samples.
 fn cost(key: &PoolKey) -> u64 {
+    u64::from(key.n() / 2 + 1) * per_term(key)
+}
+
+/// Work of one of its terms.
+fn per_term(key: &PoolKey) -> u64 {
     let n = u64::from(key.n());
-    1 + n * n / 128
+    1 + n.pow(3) / (1 << 21)
 }

@@ -65,6 +65,11 @@ pub fn letters_word(letters: bool) -> &'static str {
     if letters { "one" } else { "apart" }
 }
 
+/// The word for taking answers such as “None” as none, or as they stand.
+pub fn blanks_word(are_none: bool) -> &'static str {
+    if are_none { "none" } else { "answers" }
+}
+
 /// The word for a rule for verdicts.
 pub fn verdict_word(rule: VerdictRule) -> &'static str {
     match rule {
@@ -88,6 +93,8 @@ pub fn write(request: &AnswersRequest) -> String {
     if let Judges::Named(names) = &request.columns.judges {
         let judge = role_word(Role::Judge);
         query.extend_pairs(names.iter().map(|name| (judge, name)));
+        // One that is called as what stands for those suggested is named twice.
+        query.extend_pairs((*names == [SUGGESTED]).then_some((judge, SUGGESTED)));
         without.extend(names.is_empty().then_some(judge));
     }
     if !without.is_empty() {
@@ -110,6 +117,7 @@ pub fn write(request: &AnswersRequest) -> String {
     ] {
         query.append_pair(name, value);
     }
+    query.extend_pairs(request.blank_words.then_some(("blanks", blanks_word(true))));
     source::write_table(&mut query, request.table.as_ref());
     with_path(PATH, query)
 }
@@ -154,6 +162,7 @@ pub fn read(settings: &mut Settings) -> AnswersRequest {
             merge: settings.word("spellings", &[true, false], merge_word, default.answers.merge),
             letters: settings.word("letters", &[true, false], letters_word, default.answers.letters),
         },
+        blank_words: settings.word("blanks", &[true, false], blanks_word, default.blank_words),
         verdict: settings.word("verdict", &VerdictRule::ALL, verdict_word, default.verdict),
         tau,
         budget: TraceBudget::new(budget).unwrap_or(default.budget),
@@ -193,6 +202,9 @@ fn read_columns(settings: &mut Settings) -> RoleColumns {
         judges.push(name);
     }
     if !judges.is_empty() && judges != [SUGGESTED] {
+        if judges == [SUGGESTED; 2] {
+            judges.truncate(1);
+        }
         columns.judges = Judges::Named(judges);
     }
     columns

@@ -314,6 +314,7 @@ proptest! {
                 ties: if flags[1] { TieRule::SplitEvenly } else { TieRule::CountedWrong },
             },
             answers: AnswerRules { merge: flags[3], letters: flags[4] },
+            blank_words: flags[1],
             verdict: VerdictRule::ALL[rule],
             tau: Tau::new(top, bottom).unwrap(),
             budget: TraceBudget::new(budget).unwrap(),

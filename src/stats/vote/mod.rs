@@ -3,11 +3,12 @@
 //! Two rules are a choice and are always named: what a sample without an answer is ([`MissingRule`]), and what a tie is
 //! worth ([`TieRule`]).
 
+mod steps;
 mod terms;
 
-use serde::{Deserialize, Serialize};
+pub use steps::EachK;
 
-use terms::{Factors, MOST_PLAIN};
+use serde::{Deserialize, Serialize};
 
 /// What a sample without an answer is in a vote.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,7 +61,8 @@ pub struct Pool {
     n: u32,
 }
 
-/// The most samples of a pool; a vote of all k then takes some seconds, and minutes if dozens of answers are as frequent.
+/// The most samples of a pool; a vote of all k then takes some seconds, and minutes if dozens of answers are as frequent: see
+/// [`EachK`].
 pub const MOST_SAMPLES: u32 = 1 << 14;
 
 impl Pool {
@@ -132,44 +134,17 @@ impl Pool {
 /// assert!((votes[3] - 41.0 / 105.0).abs() < 1e-15);
 /// ```
 pub fn maj_at_each_k(pool: &Pool, rules: VoteRules) -> Vec<f64> {
-    let mut votes = vec![0.0; pool.n as usize];
-    if pool.n <= MOST_PLAIN {
-        add_votes(pool, rules, &Factors::plain(pool.n), &mut votes);
-        return votes;
+    let mut votes = EachK::new(pool.clone(), rules);
+    while !votes.is_done() {
+        votes.step();
     }
-    let mut done = 0;
-    while done < pool.n {
-        let factors = Factors::around(pool.n, done + 1);
-        let mut window = vec![0.0; pool.n as usize];
-        add_votes(pool, rules, &factors, &mut window);
-        let end = factors.last_k().max(done + 1);
-        let (from, to) = (done as usize, end as usize);
-        for (vote, value) in votes.iter_mut().zip(window).take(to).skip(from) {
-            *vote = value;
-        }
-        done = end;
-    }
-    votes
-}
-
-/// Adds the votes that these factors can hold.
-fn add_votes(pool: &Pool, rules: VoteRules, factors: &Factors, votes: &mut [f64]) {
-    let abstaining = if rules.missing == MissingRule::Abstains { pool.missing } else { 0 };
-    for (count, (_, worth)) in (0..).zip(&pool.by_count).filter(|(_, (_, worth))| *worth > 0.0) {
-        let rivals = pool.rivals(count, rules);
-        for (t, ways) in factors.row(count).iter().filter(|(t, _)| *t > 0) {
-            let others = terms::others(t, &rivals, abstaining, rules.ties, factors);
-            let first = others.start() + t - 1;
-            for (vote, term) in votes.iter_mut().skip(first).zip(others.of()) {
-                *vote += worth * ways * term;
-            }
-        }
-    }
-    factors.divide(votes);
+    votes.finish()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::steps::votes_by;
+    use super::terms::Factors;
     use super::*;
     use proptest::prelude::*;
 
@@ -306,9 +281,9 @@ mod tests {
         let pool = Pool::of(120, &[90, 90, 60, 33], 207).unwrap();
         let plain = maj_at_each_k(&pool, VoteRules::default());
         for first in [1, 300, 599] {
-            let (factors, mut votes) = (Factors::around(pool.n, first), vec![0.0; 600]);
-            add_votes(&pool, VoteRules::default(), &factors, &mut votes);
+            let factors = Factors::around(pool.n, first);
             let held = first as usize - 1..factors.last_k() as usize;
+            let votes = votes_by(&pool, VoteRules::default(), factors);
             assert!(held.len() > 1 || first == 599);
             for k in held {
                 assert!((votes[k] - plain[k]).abs() < 1e-12, "k = {}: {} for {}", k + 1, votes[k], plain[k]);

@@ -79,6 +79,7 @@ impl Terms {
 ///
 /// Plain, the coefficients. Beyond their range the probabilities C(m, s) θ^s (1 − θ)^{m−s}: every product for a draw of k
 /// then carries the same θ^k (1 − θ)^{n−k}, which the division by that of n takes away again.
+#[derive(Clone, Debug)]
 pub(super) struct Factors {
     n: u32,
     theta: Option<f64>,

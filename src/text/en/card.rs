@@ -55,6 +55,12 @@ fn words(complaint: &Complaint) -> Rich {
             count(*read)
         )
         .into(),
+        Complaint::ColumnInTwoRoles { name: column, roles: [one, other] } if one == other => format!(
+            "“{}” is chosen twice as {}. Choose it once.",
+            name(column),
+            role(*one)
+        )
+        .into(),
         Complaint::ColumnInTwoRoles { name: column, roles: [one, other] } => format!(
             "“{}” is chosen as {} and as {}. A column holds one thing; choose another for one of them.",
             name(column),

@@ -69,7 +69,7 @@ fn found(notice: &Notice) -> Rich {
             format!("Row {row} looks like data, so columns were named Rater 1 to Rater {n_columns}.")
         }
         Notice::DuplicateHeaders { name, renamed } => format!(
-            "{} columns are named “{name}”. They are called {} here; see that the two raters are the ones you mean.",
+            "{} columns are named “{name}”. They are called {} here; see that the columns in use are the ones you mean.",
             count(renamed.len() as u64),
             renamed.join(", ")
         ),

@@ -59,3 +59,8 @@ pub fn columns_not_found(names: &[String]) -> String {
 pub fn more(n: usize) -> String {
     format!("And {} more.", plural(n as u64, "setting", "settings"))
 }
+
+/// A model that a link, or the choice for another table, names and this one does not have.
+pub fn no_such_model(model: &str) -> String {
+    format!("There is no model “{}” in this table. Its first models are shown.", name(model))
+}

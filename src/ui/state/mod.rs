@@ -225,7 +225,9 @@ impl State {
                 self.reduce_local(action);
                 Vec::new()
             }
-            Action::Fetched(sample, source) if self.page == Page::Sheet => self.take_sample(sample, source),
+            Action::Fetched(sample, source) if self.page == Page::Sheet || self.sheet.wants(&sample) => {
+                self.take_sample(sample, source)
+            }
             Action::Fetched(sample, source) => {
                 self.reduce_agreement(AgreementAction::Fetched(sample, source))
             }

@@ -2,6 +2,9 @@
 //!
 //! A page that answers later has many ways to come at the wrong time: see the tests.
 
+mod hear;
+mod places;
+
 use std::rc::Rc;
 
 use super::{Draft, Effect, LocalAction, Page, State};
@@ -146,7 +149,7 @@ impl SheetState {
 
     /// The run is stopped; its page is still to come as it then stands.
     fn stop(&mut self) {
-        self.next = None;
+        (self.next, self.export) = (None, None);
         self.given.clear();
         self.run = Run::Stopped;
     }
@@ -223,6 +226,12 @@ impl SheetState {
         vec![Effect::Export(Exportable::Page(self.shown), kind)]
     }
 
+    /// Whether its page waits for this sample.
+    pub(super) fn wants(&self, sample: &str) -> bool {
+        let wanted = self.view.as_ref().and_then(|view| view.intake.as_ref()?.wanted.as_deref());
+        wanted == Some(sample)
+    }
+
     /// Whether its page is one of a table.
     pub(super) fn takes_tables(&self) -> bool {
         self.view.as_ref().is_some_and(|view| view.intake.is_some())
@@ -263,7 +272,7 @@ impl State {
         sheet.given.clear();
         let is_there = sheet.wanted() == address && !matches!(sheet.run, Run::Stopped | Run::Failed);
         if route::path(&sheet.address) != route::path(&address) {
-            sheet.view = None;
+            (sheet.view, sheet.export) = (None, None);
         }
         sheet.is_at(&address);
         if is_there {
@@ -325,97 +334,9 @@ impl State {
         }
     }
 
-    /// A worker described the page of a run.
-    pub(super) fn hear_sheet(&mut self, job: JobId, view: Box<View>, simulating: bool) -> Vec<Effect> {
-        let sheet = &mut self.sheet;
-        if job != sheet.job {
-            return Vec::new();
-        }
-        sheet.shown = job;
-        if simulating {
-            // The hands run it now, in place of what they ran before.
-            self.agreement.progress = None;
-        }
-        let sheet = &mut self.sheet;
-        sheet.run = match sheet.run {
-            Run::Stopped => Run::Stopped,
-            _ if !simulating => Run::Done,
-            Run::Going(done, total) => Run::Going(done, total),
-            _ => Run::Going(0, 0),
-        };
-        let here = self.page.is_sheet();
-        let mut effects = Vec::new();
-        if sheet.asked == sheet.address {
-            // The address as it is meant takes the place of the one that was written or opened.
-            if here && view.address != sheet.address {
-                let address = view.address.clone();
-                let new_step = std::mem::take(&mut sheet.new_step);
-                effects.push(if new_step { Effect::Push(address) } else { Effect::Replace(address) });
-                if self.page == Page::Sheet {
-                    self.address.clone_from(&view.address);
-                }
-            }
-            sheet.is_at(&view.address);
-        }
-        if std::mem::take(&mut sheet.arrived) && here {
-            effects.push(Effect::Title(text::shell::tab_title(&view.title)));
-            self.repairs.clone_from(&view.repairs);
-            let is_changed = |control: &Control| control.place == Place::Further && !control.is_usual;
-            if view.controls.iter().any(is_changed) {
-                self.local.show(MORE, 0);
-            }
-        }
-        sheet.asked.clone_from(&view.address);
-        sheet.keep(&view);
-        let wanted = view.intake.as_ref().and_then(|intake| intake.wanted.clone());
-        effects.extend(wanted.map(Effect::Fetch));
-        let table = |view: &View| view.intake.as_ref().map(|intake| intake.table.clone());
-        // Another table closes what was opened to give it.
-        if sheet.view.as_deref().is_some_and(|shown| table(shown) != table(&view)) {
-            self.local.close(TABLE);
-        }
-        sheet.view = Some(Rc::from(view));
-        if sheet.next.is_none() && !sheet.is_to_come() {
-            effects.extend(sheet.export.take().map(|kind| Effect::Export(Exportable::Page(job), kind)));
-        }
-        match sheet.next.take() {
-            Some(next) => {
-                let moving = next != sheet.address;
-                effects.extend(sheet.ask(next, moving));
-            }
-            None => sheet.given.clear(),
-        }
-        self.say_sheet();
-        effects
-    }
-
-    /// Says what is shown, once, when it is settled and as it stays.
-    fn say_sheet(&mut self) {
-        let sheet = &mut self.sheet;
-        let is_final = sheet.run == Run::Done && sheet.asked == sheet.address;
-        let Some(view) = sheet.view.as_ref().filter(|_| is_final && sheet.unsaid) else { return };
-        let said = view.said.clone();
-        sheet.unsaid = false;
-        // On another page it would be said of nothing.
-        if self.page.is_sheet() {
-            self.say(said, false);
-        }
-    }
-
-    /// The address of each page of Explore, its name, and whether it is the one shown.
-    pub fn explored(&self) -> Vec<(String, &'static str, bool)> {
-        route::SHEETS.into_iter().map(|page| self.sibling(page)).collect()
-    }
-
-    fn sibling(&self, (path, name): (&'static str, &'static str)) -> (String, &'static str, bool) {
-        let is_here = self.page == Page::Sheet && route::path(&self.sheet.address) == path;
-        (self.sheet.last(path).to_owned(), name, is_here)
-    }
-
     /// The sample that the page wants came, or did not.
     pub(super) fn take_sample(&mut self, sample: String, source: Option<Source>) -> Vec<Effect> {
-        let wanted = self.sheet.view.as_ref().and_then(|view| view.intake.as_ref()?.wanted.as_ref());
-        if wanted != Some(&sample) {
+        if !self.sheet.wants(&sample) {
             return Vec::new();
         }
         match source {
@@ -424,23 +345,6 @@ impl State {
                 self.say(text::intake::SAMPLE_MISSING, true);
                 Vec::new()
             }
-        }
-    }
-
-    /// The address of each calculator, its name, and whether it is the one shown.
-    pub fn calculators(&self) -> Vec<(String, &'static str, bool)> {
-        let agreement = (self.agreement_address(), text::agreement::TITLE, self.page == Page::Agreement);
-        std::iter::once(agreement)
-            .chain(route::CALCULATORS.into_iter().map(|page| self.sibling(page)))
-            .collect()
-    }
-
-    /// Whether a page is shown whose address begins like this.
-    pub fn is_in(&self, section: &str) -> bool {
-        match self.page {
-            Page::Sheet => self.sheet.address.starts_with(section),
-            Page::Agreement => section == CALC,
-            _ => false,
         }
     }
 
@@ -459,20 +363,6 @@ impl State {
             refused: true,
         };
         self.reduce_local(LocalAction::Type(draft));
-    }
-
-    /// The address of the shown page with its usual settings: within another site, of the figure there.
-    pub fn reset_address(&self) -> String {
-        match route::read(&self.address).0 {
-            Route::Embed(embed) => embed.with_usual_settings(),
-            _ => route::path(&self.sheet.address).to_owned(),
-        }
-    }
-
-    /// The address of the page of Explore that was seen last.
-    pub fn explore_address(&self) -> &str {
-        let explored = |seen: &&String| seen.starts_with(EXPLORE);
-        self.sheet.seen.iter().rfind(explored).map_or(route::HERO, String::as_str)
     }
 }
 

@@ -107,7 +107,15 @@ fn samples(o: &AnswersOutcome) -> Control {
 fn voting(request: &AnswersRequest, usual: &AnswersRequest, has_two: bool) -> Vec<Control> {
     let [spellings, letters] = same_answer(request, usual);
     let [missing, ties] = rules(request, usual, if has_two { Place::Further } else { Place::Shown });
-    vec![spellings, missing, ties, letters]
+    let blanks = [false, true].map(|none| (words::blanks_word(none), label::blanks(none)));
+    let blanks = labelled(
+        either("blanks", words::blanks_word(request.blank_words), blanks),
+        label::BLANKS,
+        label::BLANKS_HINT,
+        Place::Further,
+        request.blank_words == usual.blank_words,
+    );
+    vec![spellings, missing, ties, letters, blanks]
 }
 
 /// One of two words, in a list.

@@ -57,17 +57,25 @@ impl Tables {
         let Some(digits) = digits else {
             return self.before(request, wanted, notes);
         };
+        let wanted = wanted.filter(|_| is_given);
         if is_given {
             request.sample = self.shelf.sample_name(&digits).map(str::to_owned);
-            notes.extend(wanted.map(|wanted| as_in_link(&wanted, &digits)));
+        }
+        // Where a table is shown, no link asked for this one, and what was suggested for the other says nothing of it.
+        let is_awaited = self.last.is_none();
+        if is_given && is_awaited {
+            notes.extend(wanted.as_ref().map(|key| as_in_link(key, &digits)));
+        }
+        let wanted = wanted.filter(|wanted| wanted.sha256 != digits);
+        if is_given && !is_awaited && wanted.is_some() {
+            self.renew(&mut request);
         }
         let file = self.shelf.name(&digits).unwrap_or_default().to_owned();
         match self.shelf.table(&digits, request.read) {
             Some(Ok(table)) => {
                 if is_given {
-                    notes.extend(fit(&mut request, table));
+                    notes.extend(fit(&mut request, table).filter(|_| is_awaited));
                 }
-                fit_models(&mut request, table);
                 let is_same = self
                     .last
                     .as_ref()
@@ -83,7 +91,7 @@ impl Tables {
                 let key = TableKey { sha256: digits, rows: 0 };
                 let again = AnswersRequest { table: Some(key), ..request.clone() };
                 notes.push(remedied(named(&file, card), &again));
-                self.before(request, None, notes)
+                self.before(request, wanted, notes)
             }
             None => self.before(request, None, notes),
         }
@@ -120,7 +128,27 @@ impl Tables {
             notes.push(note(Severity::Note, link_text::open_same_file(key).into()));
         }
         request.table = wanted;
+        (self.last, self.answers) = (None, None);
         Box::new(Empty { request, notes, is_refused })
+    }
+
+    /// Takes out of a request what was suggested for the table of the page shown, for another to suggest its own.
+    fn renew(&self, request: &mut AnswersRequest) {
+        for role in Role::SINGLE {
+            if let Some(choice) =
+                request.columns.single_mut(role).filter(|choice| **choice == Choice::Without)
+            {
+                *choice = Choice::Suggested;
+            }
+        }
+        if request.columns.judges == Judges::Named(Vec::new()) {
+            request.columns.judges = Judges::Suggested;
+        }
+        if request.second == Choice::Without {
+            request.second = Choice::Suggested;
+        }
+        let usual = self.answers.as_ref().map(|answers| answers.borrow().usual_k());
+        request.k = request.k.filter(|k| Some(k.count()) != usual);
     }
 }
 
@@ -162,16 +190,6 @@ fn fit(request: &mut AnswersRequest, table: &Table) -> Option<Note> {
         request.columns = RoleColumns::default();
     }
     (!lost.is_empty()).then(|| note(Severity::Check, link_text::columns_not_found(&lost).into()))
-}
-
-/// Leaves the models to be suggested anew if the column named for them does not have them: it was another column's choice.
-fn fit_models(request: &mut AnswersRequest, table: &Table) {
-    let Some(models) = request.columns.model.name().and_then(|column| table.column(column)) else { return };
-    let is_there = |model: &str| models.levels().iter().any(|level| level == model);
-    let named = [request.first.as_deref(), request.second.name()];
-    if !named.into_iter().flatten().all(is_there) {
-        (request.first, request.second) = (None, Choice::Suggested);
-    }
 }
 
 #[cfg(test)]

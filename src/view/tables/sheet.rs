@@ -3,13 +3,15 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crate::analysis::answers::{Answers, AnswersRequest};
+use crate::analysis::Complaint;
+use crate::analysis::answers::{Answers, AnswersRequest, Choice};
 use crate::analysis::link::Repair;
 use crate::analysis::link::answers as words;
+use crate::analysis::source::TableKey;
 use crate::data::{Severity, Table};
 use crate::engine::status::Status;
 use crate::report::{self, File, Kind};
-use crate::text::{Card, Rich, card, intake};
+use crate::text::{Card, Rich, card, intake, link as text};
 use crate::view::{Block, Progress, Sheet, View, answers};
 
 /// About this much is worked on before a page is shown: a small table has all its numbers at once.
@@ -82,24 +84,41 @@ pub(super) struct OfTable {
     is_stopped: bool,
 }
 
+/// The calculation; with the first models if those that are named are not there, and then the one that was missed.
+fn begin(request: &mut AnswersRequest, table: &Table) -> (Result<Answers, Complaint>, Option<String>) {
+    match Answers::begin(request, table) {
+        Err(Complaint::NoSuchModel { name, .. }) => {
+            (request.first, request.second) = (None, Choice::Suggested);
+            (Answers::begin(request, table), Some(name))
+        }
+        begun => (begun, None),
+    }
+}
+
 impl OfTable {
     /// The page of a request on a table, as far as it is worked out at once: from the calculation of the page before where
     /// another k is all that is asked.
     pub fn begin(
-        request: AnswersRequest,
+        mut request: AnswersRequest,
         table: &Table,
         file: String,
-        notes: Vec<Note>,
+        mut notes: Vec<Note>,
         before: Option<&Shared>,
     ) -> Self {
         let columns = table.columns().iter().map(|column| column.name().to_owned()).collect();
         let known = before.and_then(|before| before.borrow().with_k(&request));
-        let answers = match known.map_or_else(|| Answers::begin(&request, table), Ok) {
+        let (begun, lost) = known.map_or_else(|| begin(&mut request, table), |known| (Ok(known), None));
+        notes.extend(lost.map(|model| note(Severity::Check, text::no_such_model(&model).into())));
+        let answers = match begun {
             Ok(mut answers) => {
                 answers.step(AT_ONCE);
                 Ok(Rc::new(RefCell::new(answers)))
             }
-            Err(complaint) => Err((Box::new(request), card::complaint(&complaint))),
+            Err(complaint) => {
+                // The address keeps the table, so that another column can be chosen for it.
+                request.table = TableKey::checked(None, table).ok();
+                Err((Box::new(request), card::complaint(&complaint)))
+            }
         };
         let mut page = Self { answers, file, columns, notes, is_stopped: false };
         let asked = page.request();
@@ -142,6 +161,9 @@ impl Sheet for OfTable {
 
     fn stop(&mut self) {
         self.is_stopped = true;
+        if let Ok(answers) = &self.answers {
+            answers.borrow_mut().stop();
+        }
     }
 
     fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {

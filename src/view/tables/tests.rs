@@ -110,8 +110,32 @@ fn columns_that_a_new_file_does_not_have_are_suggested_anew() {
     let good = page(&mut tables, "calc/answers", given("good.csv", GOOD));
     let other = "task_id,passed\nq1,1\nq2,0\n";
     let view = page(&mut tables, &good.address, given("other.csv", other));
-    assert!(notes(&view).contains("names columns that this table does not have"), "{}", notes(&view));
     assert!(view.address.contains("problem=task_id"), "{}", view.address);
+    // No link asked for the first one.
+    assert_eq!(notes(&view), "[]");
+    let by_link = page(&mut Tables::default(), &good.address, given("other.csv", other));
+    assert!(notes(&by_link).contains("names columns that this table does not have"), "{}", notes(&by_link));
+    assert!(by_link.address.contains("problem=task_id"), "{}", by_link.address);
+}
+
+#[test]
+fn what_was_suggested_for_one_file_is_not_carried_to_the_next() {
+    let mut tables = Tables::default();
+    let plain = page(&mut tables, "calc/answers", given("plain.csv", GOOD));
+    assert!(plain.address.contains("without=") && plain.address.contains("k=2&"), "{}", plain.address);
+    let models = "model,problem,answer,reference\n".to_owned()
+        + &["a,q1,1,1\n", "b,q1,2,1\n", "a,q2,3,3\n", "b,q2,3,3\n"].concat().repeat(4);
+    let two = page(&mut tables, &plain.address, given("two.csv", &models));
+    for part in ["model=model", "first=a", "second=b", "k=4&"] {
+        assert!(two.address.contains(part), "{part}: {}", two.address);
+    }
+    // Other models than those of the file before are no dead end.
+    let others = models.replace("a,", "x,").replace("b,", "y,");
+    let next = page(&mut tables, &two.address, given("others.csv", &others));
+    assert!(next.address.contains("first=x") && next.address.contains("second=y"), "{}", next.address);
+    assert!(notes(&next).contains("There is no model “a”"), "{}", notes(&next));
+    let none = page(&mut tables, &next.address, given("plain.csv", GOOD));
+    assert_eq!(none.heading, plain.heading);
 }
 
 #[test]
@@ -132,8 +156,38 @@ fn a_table_without_the_columns_keeps_them_to_choose_from() {
     assert!(line(&view).starts_with("labels.csv"), "{}", line(&view));
     assert!(view.controls.len() >= 9, "{:?}", view.controls);
     assert!(matches!(&*view.blocks, [Block::Card(_)]), "{:?}", view.blocks);
-    let (page, _) = tables.open(&view.address, None, None).unwrap();
-    assert!(page.file(Kind::Json).content.contains("\"answers\""));
+    // A choice keeps the table, and what is still missing is asked for.
+    let chosen = page(&mut tables, &format!("{}&problem=colour", view.address), None);
+    assert!(line(&chosen).starts_with("labels.csv"), "{}", line(&chosen));
+    assert!(chosen.address.contains("problem=colour"), "{}", chosen.address);
+    let (page, _) = tables.open(&chosen.address, None, None).unwrap();
+    assert!(page.file(Kind::Json).content.contains("\"problem\": {"), "{}", page.file(Kind::Json).content);
+}
+
+#[test]
+fn a_column_in_two_roles_is_mended_by_the_next_choice() {
+    let mut tables = Tables::default();
+    let good = page(&mut tables, "calc/answers", given("good.csv", GOOD));
+    let clash = page(&mut tables, &good.address.replace("answer=answer", "answer=reference"), None);
+    assert!(
+        matches!(&*clash.blocks, [Block::Card(_)]) && line(&clash).starts_with("good.csv"),
+        "{:?}",
+        clash.blocks
+    );
+    let swapped = page(&mut tables, &clash.address.replace("reference=reference", "reference=answer"), None);
+    assert_eq!(line(&swapped), line(&good));
+}
+
+#[test]
+fn a_link_that_waits_for_its_file_waits_on_under_a_refusal() {
+    let mut tables = Tables::default();
+    page(&mut tables, "calc/answers", given("good.csv", GOOD));
+    let link = "calc/answers?sha256=0123456789abcdef&rows=4";
+    let waiting = page(&mut tables, link, None);
+    assert!(notes(&waiting).contains("4 rows"), "{}", notes(&waiting));
+    let refused = page(&mut tables, link, given("x.pdf", "%PDF-1.7"));
+    assert!(notes(&refused).contains("PDF") && line(&refused).is_empty(), "{}", notes(&refused));
+    assert!(refused.address.contains("sha256=0123456789abcdef"), "{}", refused.address);
 }
 
 #[test]

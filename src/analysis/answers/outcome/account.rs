@@ -94,6 +94,22 @@ pub struct Grading {
     pub several_references: Vec<String>,
     /// Problems with neither a reference nor a mark: left out.
     pub unscored: Vec<String>,
+    /// Reasons to stop that are taken for no limit and verdicts that are taken for none, because their words are not known;
+    /// and answers such as “None”, which may be none.
+    pub unknown_words: Vec<UnknownWords>,
+}
+
+/// Words of a column whose meaning is not known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnknownWords {
+    /// What the column is taken for.
+    pub role: Role,
+    /// Its name.
+    pub column: String,
+    /// The first few words.
+    pub words: Vec<String>,
+    /// How many rows have such a word.
+    pub n: u32,
 }
 
 /// Two spellings and more that are one answer of a problem.
@@ -130,4 +146,6 @@ pub struct SampleCounts {
     pub short: Vec<String>,
     /// Problems with more samples than a vote can hold: they have none.
     pub long: Vec<String>,
+    /// Problems whose rows name several clusters: the first counts.
+    pub several_clusters: Vec<String>,
 }

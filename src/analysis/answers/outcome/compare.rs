@@ -31,6 +31,11 @@ pub struct DifferenceCurve {
     pub points: Vec<Option<DifferencePoint>>,
 }
 
+/// Whether a vote is right more often than not. A tie of two answers comes out as ½ but for the rounding of a sum.
+pub fn wins(vote: f64) -> bool {
+    vote > 0.5 + 1e-9
+}
+
 /// Problems by whether each model's vote of all samples is right: more likely right than not, so that a tie is not.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct VoteTable {
@@ -82,9 +87,12 @@ pub struct Comparison {
     pub t: Option<Interval>,
     /// The error with clusters.
     pub clustered: Option<Clustered>,
-    /// The exact permutation test of the differences; none where it would take too long.
+    /// The permutation test of the differences; none where the numbers of samples differ too much for whole steps.
     pub permutation_p: Option<f64>,
-    /// The smallest true difference that so many problems find at the request's level in 80 of 100 cases.
+    /// By so many random patterns of signs; none where it is by all of them.
+    pub permutation_patterns: Option<u32>,
+    /// The smallest true difference that so many problems find at the request's level in 80 of 100 cases, by the error over
+    /// clusters where there are any; none without an error.
     pub minimum_detectable: Option<f64>,
     /// The measures along the ladder; the vote once it is done.
     pub curves: Vec<DifferenceCurve>,

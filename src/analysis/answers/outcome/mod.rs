@@ -8,8 +8,9 @@ mod model;
 
 pub use account::{
     Grading, Ledger, Merge, ModelFound, RoleFound, RoleReason, SampleCounts, SetAsideGroup, SetAsideReason,
+    UnknownWords,
 };
-pub use compare::{Comparison, DifferenceCurve, DifferencePoint, Flip, VoteTable};
+pub use compare::{Comparison, DifferenceCurve, DifferencePoint, Flip, VoteTable, wins};
 pub use lengths::{Crossover, Lengths, Strategy, UnderBudget};
 pub use measure::{Curve, Measure, Point};
 pub use model::{Average, Clustered, JudgeCounts, ModelScores, ProblemScores};
@@ -25,6 +26,8 @@ pub struct Progress {
     pub done: u64,
     /// Units of work in all.
     pub total: u64,
+    /// Whether it was stopped on the way.
+    pub stopped: bool,
 }
 
 impl Progress {

@@ -1,7 +1,9 @@
 //! What has to be said beside the numbers: what was found, then what it does to them.
 
 use super::{at_k, has_answers, level, list, model, models, of_model, points, problems, samples_each};
-use crate::analysis::answers::{AnswersOutcome, Clustered, Measure, ModelScores, SetAsideReason};
+use crate::analysis::answers::{
+    AnswersOutcome, Clustered, Measure, ModelScores, Role, SetAsideReason, UnknownWords,
+};
 use crate::data::Severity;
 use crate::text::agreement::row_list;
 use crate::text::number::{count, percent, plural};
@@ -23,11 +25,13 @@ pub fn cards(o: &AnswersOutcome) -> Vec<(Severity, Rich)> {
             judged(one),
             beyond(o, one),
             untold(one),
+            several_clusters(one),
         ]);
     }
     found.extend([
         unscored(o),
         unreadable(o),
+        not_graded(o),
         disagree(o),
         references(o),
         repeated(o),
@@ -36,6 +40,7 @@ pub fn cards(o: &AnswersOutcome) -> Vec<(Severity, Rich)> {
         uncommon(o),
         no_vote(o),
     ]);
+    found.extend(o.grading.unknown_words.iter().map(|words| unknown(o, words)));
     let mut cards = Vec::new();
     for severity in [Severity::Stopped, Severity::Check, Severity::Note] {
         cards.extend(found.iter().flatten().filter(|(of, _)| *of == severity).cloned());
@@ -79,8 +84,8 @@ fn alone(one: &ModelScores) -> Found {
     let is_alone = one.counts.n_max == 1;
     is_alone.then_some(())?;
     check(
-        "There is one sample{} for each problem. Only k = 1 can be drawn, where every score is the average, and what the choice of \
-         samples does to it cannot be told.",
+        "There is one sample{} for each problem. Only k = 1 can be drawn, where coverage and the vote are the average, and what the \
+         choice of samples does to it cannot be told.",
         &[of_model(one)],
     )
 }
@@ -90,7 +95,7 @@ fn extreme(o: &AnswersOutcome, one: &ModelScores) -> Found {
     let most = one.average.rule_of_three?;
     let (every, score) = if one.counts.right > 0 { ("Every", "100%") } else { ("No", "0%") };
     note(
-        "{} sample{} is right, so that every score is {} and its {} interval has no width. That is no certainty: with {}, up \
+        "{} sample{} is right, so that the average and coverage are {} and their {} intervals have no width. That is no certainty: with {}, up \
          to {} of such problems may have another result (rule of three).",
         &[
             every.to_owned(),
@@ -214,6 +219,50 @@ fn unreadable(o: &AnswersOutcome) -> Found {
             if n == 1 { "has" } else { "have" }.to_owned(),
             list(&o.grading.unreadable_marks),
         ],
+    )
+}
+
+/// Rows that nothing tells right or wrong, of problems where something tells others.
+fn not_graded(o: &AnswersOutcome) -> Found {
+    let group = o.ledger.set_aside.iter().find(|group| group.reason == SetAsideReason::NotGraded)?;
+    check(
+        "{} {} nothing that says whether the sample is right ({}), and {} set aside: a mean over the others takes these for as \
+         good.",
+        &[
+            plural(group.n, "row", "rows"),
+            if group.n == 1 { "has" } else { "have" }.to_owned(),
+            row_list(&group.rows, group.n),
+            if group.n == 1 { "is" } else { "are" }.to_owned(),
+        ],
+    )
+}
+
+/// Words that are not known, and answers that may be none.
+fn unknown(o: &AnswersOutcome, of: &UnknownWords) -> Found {
+    let one = of.n == 1;
+    let taken = match of.role {
+        Role::Answer if o.request.blank_words => "such samples count as without an answer, as chosen",
+        Role::Answer => {
+            "as it stands that is an answer, and samples with the same word vote together. More settings can count it as no answer"
+        }
+        Role::Judge if one => "that is no verdict, and the judgment counts as without one",
+        Role::Judge => "these are no verdicts, and the judgments count as without one",
+        _ if one => "that is no known reason to stop, and counts as the sample’s own end",
+        _ => "these are no known reasons to stop, and count as the samples’ own end",
+    };
+    check(
+        "“{}” holds {} in {}: {}.",
+        &[name(&of.column), list(&of.words), plural(of.n, "row", "rows"), taken.to_owned()],
+    )
+}
+
+/// Problems in several clusters.
+fn several_clusters(one: &ModelScores) -> Found {
+    let several = &one.counts.several_clusters;
+    (!several.is_empty()).then_some(())?;
+    check(
+        "The rows of {}{} name several clusters ({}). The first counts.",
+        &[problems(several.len() as u32), of_model(one), list(several)],
     )
 }
 

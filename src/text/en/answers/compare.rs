@@ -1,7 +1,7 @@
 //! Two models beside each other: differences, tests, and the problems on which they part.
 
 use super::table::{measure, no_width};
-use super::{PENDING, has_answers, is_pending, level, model, points, points_interval, wide};
+use super::{has_answers, is_pending, level, model, pending, points, points_interval, wide};
 use crate::analysis::answers::{AnswersOutcome, Comparison, DifferencePoint, Flip, ModelScores, VoteTable};
 use crate::text::number::{count, fixed, p_value, percent, plural};
 use crate::text::{Rich, name};
@@ -38,7 +38,7 @@ fn difference(o: &AnswersOutcome, what: String, point: &DifferencePoint) -> Vec<
     let ends = match (wide(point.band), point.rule_of_three) {
         (Some(ends), _) => points_interval(Some(ends)),
         (None, Some(most)) => no_width(Some(most)),
-        (None, None) if is_pending(o) => PENDING.to_owned(),
+        (None, None) if is_pending(o) => pending(o).to_owned(),
         (None, None) if point.n_problems < 2 => "undefined: one problem".to_owned(),
         (None, None) => "no width".to_owned(),
     };
@@ -62,16 +62,19 @@ pub fn test_rows(o: &AnswersOutcome, second: &ModelScores, comparison: &Comparis
     let mut rows = Vec::new();
     let vote = match comparison.vote {
         Some(vote) => Some(mcnemar(o, second, vote)),
-        None if has_answers(o) && is_pending(o) => Some((PENDING.to_owned(), String::new())),
+        None if has_answers(o) && is_pending(o) => Some((pending(o).to_owned(), String::new())),
         None => None,
     };
     let named = "McNemar, exact, on the vote of all samples";
     rows.extend(vote.map(|(result, means)| test(named, result, means)));
-    let permutation = comparison
-        .permutation_p
-        .map_or_else(|| "not worked out: too many sums to list".to_owned(), |p| format!("p {}", p_value(p)));
+    let none = || "not worked out: too many different numbers of samples".to_owned();
+    let permutation = comparison.permutation_p.map_or_else(none, |p| format!("p {}", p_value(p)));
+    let what = match comparison.permutation_patterns {
+        Some(patterns) => format!("Permutation of signs, {} random patterns", count(patterns)),
+        None => "Permutation of signs, exact".to_owned(),
+    };
     let means = "the two models swapped within problems; tests that they are exchangeable there";
-    rows.push(test("Permutation of signs, exact", permutation, means.to_owned()));
+    rows.push(test(&what, permutation, means.to_owned()));
     rows.append(&mut bounds(o, comparison));
     rows
 }

@@ -90,6 +90,16 @@ pub fn spellings(merged: bool) -> &'static str {
     if merged { "merged" } else { "kept apart" }
 }
 
+/// The rule for words that may stand for no answer.
+pub const BLANKS: &str = "Answers such as “None”, “unclear” or “-”";
+/// See [`BLANKS`].
+pub const BLANKS_HINT: &str = "As answers, samples with the same word vote together.";
+
+/// Whether such words are no answer.
+pub fn blanks(are_none: bool) -> &'static str {
+    if are_none { "are no answer" } else { "are answers as any other" }
+}
+
 /// Whether a small letter is its capital.
 pub fn letters(alike: bool) -> &'static str {
     if alike { "A is a" } else { "A is not a" }

@@ -2,7 +2,7 @@
 
 use super::plot::prefix;
 use super::table::measure;
-use super::{PENDING, is_pending, level, models};
+use super::{is_pending, level, models, pending};
 use crate::analysis::answers::{AnswersOutcome, Measure, ModelScores, ProblemScores};
 use crate::text::number::{count, fixed, plural};
 use crate::text::{Rich, name};
@@ -83,7 +83,7 @@ pub fn ladder_row(o: &AnswersOutcome, one: &ModelScores, rung: usize, k: u32) ->
             None => ["–".to_owned(), "–".to_owned()],
             Some(point) => {
                 let ends = point.band.map(|ends| format!("{} to {}", four(ends.lower), four(ends.upper)));
-                let none = if is_pending(o) { PENDING } else { "–" };
+                let none = if is_pending(o) { pending(o) } else { "–" };
                 [four(point.value), ends.unwrap_or_else(|| none.to_owned())]
             }
         });

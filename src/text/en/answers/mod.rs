@@ -37,8 +37,10 @@ pub const DROP: &str = "Drop a CSV or TSV file here, one row per sample: its pro
 pub const SAMPLE: &str = "two models, 30 problems, 64 samples of each";
 /// Where it comes from.
 pub const SAMPLE_SOURCE: &str = "The sample is simulated: no model gave these answers.";
-/// In place of a number that is still to come.
-pub const PENDING: &str = "being worked out";
+/// In place of a number that is still to come, or that will not come.
+pub fn pending(o: &AnswersOutcome) -> &'static str {
+    if o.progress.stopped { "not worked out" } else { "being worked out" }
+}
 
 /// The heading over lengths and costs.
 pub const LENGTHS: &str = "Tokens, budgets and costs";
@@ -171,9 +173,13 @@ fn list(names: &[String]) -> String {
     format!("{}{more}", shown.join(", "))
 }
 
-/// The interval of the difference of two models: over problems by the bootstrap, or by Student’s t where that has no width.
+/// The interval of the difference of two models: over clusters or, without any, over problems; by the bootstrap, or by
+/// Student’s t where that has no width.
 pub fn difference_interval(comparison: &Comparison) -> Option<Interval> {
-    wide(comparison.difference.band).or(wide(comparison.t))
+    match comparison.clustered {
+        Some(over) => wide(over.bootstrap).or(wide(over.t)),
+        None => wide(comparison.difference.band).or(wide(comparison.t)),
+    }
 }
 
 /// The finding that the heading states.
@@ -207,6 +213,7 @@ fn who_leads(o: &AnswersOutcome, second: &ModelScores, comparison: &Comparison) 
     }
     let [leader, other] = pair;
     let verdict = match difference_interval(comparison) {
+        _ if o.progress.stopped => "; whether chance could explain it was not worked out",
         _ if is_pending(o) => "; whether chance could explain it is being worked out",
         Some(ends) if ends.lower > 0.0 || ends.upper < 0.0 => ", and the interval excludes 0",
         Some(_) => ", and the interval includes 0",
@@ -248,7 +255,7 @@ fn many(o: &AnswersOutcome) -> String {
         return format!("; {its} vote of {} is right {} of the time", count(k), percent(vote.value));
     }
     if has_answers(o) && is_pending(o) {
-        return format!("; {its} vote of {} is {PENDING}", count(k));
+        return format!("; {its} vote of {} is {}", count(k), pending(o));
     }
     match at_k(o, first, Measure::Pass) {
         Some(pass) if pass.n_problems == 1 => {
@@ -273,12 +280,15 @@ pub fn lede(o: &AnswersOutcome) -> Rich {
         )),
         None => sentence,
     };
-    if is_pending(o) { sentence.plain(" Bootstrap intervals are being worked out.") } else { sentence }
+    if is_pending(o) { sentence.plain(format!(" Bootstrap intervals are {}.", pending(o))) } else { sentence }
 }
 
-/// Of the single sample: avg@n with its interval.
+/// The interval of avg@n: Student’s t over clusters or, without any, over problems; the bootstrap’s where that has no width.
 fn single_interval(model: &ModelScores) -> Option<Interval> {
-    wide(model.average.t).or(wide(model.average.percentile))
+    match model.average.clustered {
+        Some(over) => wide(over.t).or(wide(over.bootstrap)),
+        None => wide(model.average.t).or(wide(model.average.percentile)),
+    }
 }
 
 fn of_one(o: &AnswersOutcome, one: &ModelScores) -> Rich {
@@ -305,7 +315,7 @@ fn of_one(o: &AnswersOutcome, one: &ModelScores) -> Rich {
 fn vote_clause(o: &AnswersOutcome, one: &ModelScores) -> Rich {
     match at_k(o, one, o.request.vote()) {
         Some(vote) => Rich::of(", the vote *{}*{}", &[percent(vote.value), bracketed(o, vote.band)]),
-        None if has_answers(o) && is_pending(o) => ", the vote is being worked out".into(),
+        None if has_answers(o) && is_pending(o) => format!(", the vote is {}", pending(o)).into(),
         None => Rich::new(),
     }
 }

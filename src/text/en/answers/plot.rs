@@ -1,7 +1,7 @@
 //! The words of the ladder and of the strip: claims, captions, and what is read at a place.
 
 use super::{bracketed, is_pending, level, model, models, problems};
-use crate::analysis::answers::{AnswersOutcome, Measure, ModelScores, ProblemScores};
+use crate::analysis::answers::{AnswersOutcome, Measure, ModelScores, Point, ProblemScores, wins};
 use crate::text::number::{count, percent};
 use crate::text::{Rich, name};
 
@@ -12,7 +12,7 @@ pub const RIGHT_AXIS: &str = "right, in percent";
 
 /// In place of a ladder of one rung.
 pub const NO_LADDER: &str =
-    "With one sample for each problem there is no ladder to climb: every score is the average.";
+    "With one sample for each problem there is no ladder to climb: coverage and the vote are the average.";
 
 /// The letters of a name that a label in a figure has room for, at either end of it.
 const ENDS: usize = 8;
@@ -65,10 +65,13 @@ pub fn k_label(o: &AnswersOutcome) -> String {
     format!("k = {}", count(o.k()))
 }
 
-/// The last k at which a measure of a model has a value, and it.
+/// The last k at which a measure of a model has a value of all its problems, and it: beyond, the line is of fewer.
 fn last(o: &AnswersOutcome, one: &ModelScores, measure: Measure) -> Option<(u32, f64)> {
     let curve = one.curve(measure)?;
-    o.ladder.iter().zip(&curve.points).rev().find_map(|(k, point)| Some((*k, point.as_ref()?.value)))
+    let of_all = |(k, point): (&u32, &Option<Point>)| {
+        point.filter(|point| point.n_problems == one.counts.problems).map(|point| (*k, point.value))
+    };
+    o.ladder.iter().zip(&curve.points).rev().find_map(of_all)
 }
 
 /// The claim of the ladder.
@@ -101,7 +104,9 @@ pub fn ladder_description(o: &AnswersOutcome) -> String {
 
 /// The caption of the ladder.
 pub fn ladder_caption(o: &AnswersOutcome) -> Rich {
-    let bands = if is_pending(o) {
+    let bands = if o.progress.stopped {
+        " Bands were not worked out.".to_owned()
+    } else if is_pending(o) {
         " Bands follow when the bootstrap is done.".to_owned()
     } else {
         format!(" Bands: {} of bootstrap replicates over {}.", level(o), super::resampled(o))
@@ -136,7 +141,7 @@ pub fn strip_has_votes(o: &AnswersOutcome) -> bool {
 
 /// Whether a problem is won.
 pub fn is_won(o: &AnswersOutcome, problem: &ProblemScores) -> bool {
-    if strip_has_votes(o) { problem.vote.is_some_and(|vote| vote > 0.5) } else { problem.right > 0 }
+    if strip_has_votes(o) { problem.vote.is_some_and(wins) } else { problem.right > 0 }
 }
 
 /// The claim of the strip.

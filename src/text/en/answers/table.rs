@@ -1,7 +1,8 @@
 //! The estimates at the chosen k, and where their spread comes from.
 
 use super::{
-    PENDING, at_k, has_answers, interval, is_pending, level, model, models, resampled, row_of_models, wide,
+    at_k, has_answers, interval, is_pending, level, model, models, pending, resampled, row_of_models,
+    single_interval,
 };
 use crate::analysis::answers::{AnswersOutcome, Clustered, Measure, ModelScores, Point};
 use crate::stats::Statistic;
@@ -63,9 +64,11 @@ pub fn estimate_heads(o: &AnswersOutcome) -> Vec<String> {
 
 /// What their intervals are by.
 pub fn estimate_intervals(o: &AnswersOutcome) -> String {
-    let bootstrap = format!("percentile bootstrap over {}", resampled(o));
+    let over = resampled(o);
     let bayes = if has_bayes(o) { "; of Bayes@n, the SD of the posterior in points" } else { "" };
-    format!("Intervals: of avg@n, Student’s t over problems; of the others, {bootstrap}{bayes}.")
+    format!(
+        "Intervals: of avg@n, Student’s t over {over}; of the others, percentile bootstrap over {over}{bayes}."
+    )
 }
 
 /// A row: what, the value and the interval of each model, and what it is.
@@ -105,11 +108,16 @@ pub fn estimate_rows(o: &AnswersOutcome) -> Vec<Vec<String>> {
 
 fn average(o: &AnswersOutcome) -> Vec<String> {
     let cells = |one: &ModelScores| {
-        let ends = wide(one.average.t);
+        let ends = single_interval(one);
         let none = || one_problem(one).unwrap_or_else(|| no_width(one.average.rule_of_three));
         [percent(one.average.value), ends.map_or_else(none, |ends| interval(Some(ends)))]
     };
-    estimate_row(o, "avg@n".to_owned(), &cells, "the share of samples that are right: pass@1")
+    estimate_row(
+        o,
+        "avg@n".to_owned(),
+        &cells,
+        "the share of a problem’s samples that are right, over problems: pass@1",
+    )
 }
 
 fn one_problem(one: &ModelScores) -> Option<String> {
@@ -128,7 +136,7 @@ fn band(o: &AnswersOutcome, point: &Point) -> String {
     match point.band {
         Some(ends) if ends.lower < ends.upper => interval(Some(ends)),
         Some(_) => no_width(point.rule_of_three.or_else(|| all_alike(o, point))),
-        None if is_pending(o) => PENDING.to_owned(),
+        None if is_pending(o) => pending(o).to_owned(),
         None if point.n_problems == 1 => "undefined: one problem".to_owned(),
         None => "undefined".to_owned(),
     }
@@ -147,7 +155,7 @@ fn absent(o: &AnswersOutcome, one: &ModelScores, of: Measure) -> String {
         return "undefined: no column of answers".to_owned();
     }
     if is_vote && is_pending(o) {
-        return PENDING.to_owned();
+        return pending(o).to_owned();
     }
     if one.counts.n_max < o.k() {
         return format!("undefined: no problem has {}", plural(o.k(), "sample", "samples"));
@@ -254,7 +262,7 @@ fn size(value: Option<f64>, none: &str) -> String {
 
 /// A bootstrap interval, or why there is none.
 fn drawn(o: &AnswersOutcome, ends: Option<Interval>) -> String {
-    if ends.is_none() && is_pending(o) { PENDING.to_owned() } else { drawn_t(ends) }
+    if ends.is_none() && is_pending(o) { pending(o).to_owned() } else { drawn_t(ends) }
 }
 
 fn drawn_t(ends: Option<Interval>) -> String {

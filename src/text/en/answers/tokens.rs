@@ -31,10 +31,8 @@ pub fn budget_claim(o: &AnswersOutcome) -> String {
 
 /// Where the same model is ahead at every budget, or both are equal.
 fn no_crossover(o: &AnswersOutcome, [first, second]: [String; 2]) -> String {
-    let of = |one: &ModelScores| {
-        one.lengths.as_ref().and_then(|lengths| lengths.curve.last().map(|at| at.accuracy))
-    };
-    let ends = of(&o.first).zip(o.second.as_ref().and_then(of));
+    // On the common problems, as the crossovers.
+    let ends = o.comparison.as_ref().map(|comparison| (comparison.first, comparison.second));
     match ends {
         Some((a, b)) if a > b => format!("No budget puts {second} ahead of {first}"),
         Some((a, b)) if b > a => format!("No budget puts {first} ahead of {second}"),
@@ -146,7 +144,13 @@ pub fn cost_description(o: &AnswersOutcome) -> String {
 /// The caption of the cost figure.
 pub fn cost_caption(o: &AnswersOutcome) -> Rich {
     let more = " The numbers say how many samples vote. Hollow: another is as good and cheaper, or as cheap and better; the line joins the others.";
-    let pending = if is_pending(o) { " Votes follow when they are worked out." } else { "" };
+    let pending = if !is_pending(o) {
+        ""
+    } else if o.progress.stopped {
+        " Votes were not worked out."
+    } else {
+        " Votes follow when they are worked out."
+    };
     Rich::new().strong("Figure 3. ").plain(format!("{}.{more}{pending}", cost_claim(o)))
 }
 
