@@ -170,6 +170,15 @@ pub enum Complaint {
         /// The columns there are.
         columns: Vec<String>,
     },
+    /// The values of a key column have lost digits, so that rows cannot be put together by it.
+    RoundedKeys {
+        /// Its name.
+        name: String,
+        /// The first such value.
+        example: String,
+        /// How many different ones there are.
+        n_values: u32,
+    },
     /// There is no model of this name.
     NoSuchModel {
         /// The name asked for.

@@ -5,12 +5,14 @@ use super::{
     Bound, Column, Dialect, Fingerprint, Limits, Notice, RaggedExample, ReadOptions, Refusal, SetAside,
     SetAsideReason, ShortRows, Table,
     column::ColumnBuilder,
+    damage,
     decode::{Decoded, Encoding},
     dialect::N_SAMPLE,
     excerpt::excerpt,
     header::{self, Header},
     missing,
     notice::N_EXAMPLES,
+    readings,
     record::{OpenQuote, Record, Records, count},
     variants,
 };
@@ -28,20 +30,20 @@ pub(super) struct Source<'t> {
     pub body: &'t str,
 }
 
+impl<'t> Source<'t> {
+    /// Its records from the start, with at most so many cells of each.
+    pub fn records(&self, options: &ReadOptions, max_cells: u32) -> Records<'t> {
+        Records::new(self.body, self.dialect.delimiter, options.quotes, max_cells)
+    }
+}
+
 /// Reads the records of a file into a table.
 ///
 /// # Errors
 ///
 /// A [`Refusal`] when there are no rows, a quote stays open, or there are too many rows or columns.
 pub(super) fn build(source: Source<'_>, options: &ReadOptions, limits: Limits) -> Result<Table, Refusal> {
-    let records = || {
-        Records::new(
-            source.body,
-            source.dialect.delimiter,
-            options.quotes,
-            limits.n_columns.saturating_add(1),
-        )
-    };
+    let records = || source.records(options, limits.n_columns.saturating_add(1));
     let (sample, open_quote) = sample(records());
     let header = header::find(&sample, options.header, limits.n_columns);
     if let Some(open) = open_quote {
@@ -55,7 +57,7 @@ pub(super) fn build(source: Source<'_>, options: &ReadOptions, limits: Limits) -
         let columns = header.names.iter().take(N_EXAMPLES).map(|name| excerpt(name)).collect();
         return Err(Refusal::HeaderOnly { columns, n_columns: count(header.names.len()) });
     }
-    Ok(rows.finish(source, header))
+    Ok(rows.finish(source, header, options))
 }
 
 /// The first records that are not blank, and the quote that ends them early.
@@ -169,9 +171,9 @@ impl<'t> Rows<'t> {
         }
     }
 
-    fn finish(self, source: Source<'_>, header: Header) -> Table {
+    fn finish(self, source: Source<'_>, header: Header, options: &ReadOptions) -> Table {
         let fingerprint = Fingerprint::of(source.bytes, self.n_read());
-        let mut notices = file_notices(&source, count(self.row_numbers.len()), self.expected);
+        let mut notices = file_notices(&source, options, count(self.row_numbers.len()), self.expected);
         notices.extend(header.notices);
         if self.n_short > 0 || self.n_long > 0 {
             notices.push(Notice::RaggedRows {
@@ -186,16 +188,19 @@ impl<'t> Rows<'t> {
             let n_lines = self.n_records.saturating_add(self.n_breaks);
             notices.push(Notice::LineBreaksKept { n_records: self.n_records, n_lines });
         }
+        notices.extend(marked_as_text(&self.columns));
         let columns: Vec<Column> = self.columns.into_iter().map(ColumnBuilder::finish).collect();
         for column in &columns {
             notices.extend(missing::notices(column));
             notices.extend(variants::notices(column));
+            notices.extend(damage::notices(column));
         }
         Table {
             name: source.name.to_owned(),
             n_bytes: u64::try_from(source.bytes.len()).unwrap_or(u64::MAX),
             fingerprint,
             dialect: source.dialect,
+            decimal: options.decimal,
             header_row: header.row,
             columns,
             row_numbers: self.row_numbers,
@@ -205,14 +210,23 @@ impl<'t> Rows<'t> {
     }
 }
 
+/// How many cells lost the mark of a text, with the first of them.
+fn marked_as_text(columns: &[ColumnBuilder<'_>]) -> Option<Notice> {
+    let mut marked = columns.iter().filter_map(ColumnBuilder::marked);
+    let (n, example) = marked.next()?;
+    let n = marked.fold(n, |n, (more, _)| n.saturating_add(more));
+    Some(Notice::MarkedAsText { n, example: example.to_owned() })
+}
+
 /// What there is to say about the file before its rows.
-fn file_notices(source: &Source<'_>, n_rows: u32, n_columns: u32) -> Vec<Notice> {
+fn file_notices(source: &Source<'_>, options: &ReadOptions, n_rows: u32, n_columns: u32) -> Vec<Notice> {
     let mut notices = Vec::new();
     match source.decoded.encoding {
         Encoding::Utf8 if source.decoded.had_bom => notices.push(Notice::BomStripped),
         Encoding::Utf8 => {}
         Encoding::Utf16Le => notices.push(Notice::Utf16Read { big_endian: false, n_rows, n_columns }),
         Encoding::Utf16Be => notices.push(Notice::Utf16Read { big_endian: true, n_rows, n_columns }),
+        Encoding::Turkish | Encoding::Western => notices.extend(readings::notice(source, options)),
     }
     if let (Some(used), Some((runner_up, runner_up_n_cells))) =
         (source.dialect.delimiter, source.dialect.runner_up)

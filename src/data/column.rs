@@ -5,8 +5,7 @@ use std::{borrow::Cow, num::NonZeroU32};
 
 use serde::{Deserialize, Serialize};
 
-use super::{missing::is_missing, record::count};
-use crate::decimal;
+use super::{damage::marked_text, excerpt::excerpt, missing::is_missing, record::count, variants::trimmed};
 use crate::numbered::Numbered;
 
 /// Which level of its column a row has, or that it has none. It takes four bytes on every machine.
@@ -127,20 +126,24 @@ pub(super) struct ColumnBuilder<'t> {
     column: Column,
     /// Numbers the levels.
     known: Numbered<'t>,
+    /// How many cells were marked as text, and the first of them.
+    n_marked: u32,
+    first_marked: Option<String>,
 }
 
 impl<'t> ColumnBuilder<'t> {
     pub fn new(name: String) -> Self {
         let column = Column { name, levels: Vec::new(), codes: Vec::new(), missing_tokens: Vec::new() };
-        ColumnBuilder { column, known: Numbered::default() }
+        ColumnBuilder { column, known: Numbered::default(), n_marked: 0, first_marked: None }
     }
 
     /// Appends a cell.
     pub fn push(&mut self, cell: Cow<'t, str>) {
+        let cell = self.without_mark(cell);
         let code = if let Some(level) = self.known.find(cell.as_bytes()) {
             Code::of_level(level)
         } else if is_missing(&cell) {
-            self.count_missing(cell.trim());
+            self.count_missing(trimmed(&cell));
             Code::MISSING
         } else {
             self.column.levels.push(cell.clone().into_owned());
@@ -150,6 +153,22 @@ impl<'t> ColumnBuilder<'t> {
             })
         };
         self.column.codes.push(code);
+    }
+
+    /// The text of a cell without what marked it as text.
+    fn without_mark(&mut self, cell: Cow<'t, str>) -> Cow<'t, str> {
+        let Some(text) = marked_text(&cell) else { return cell };
+        self.n_marked += 1;
+        self.first_marked.get_or_insert_with(|| excerpt(&cell));
+        match cell {
+            Cow::Borrowed(cell) => Cow::Borrowed(marked_text(cell).unwrap_or(cell)),
+            Cow::Owned(_) => Cow::Owned(text.to_owned()),
+        }
+    }
+
+    /// How many cells were marked as text, and the first of them as it stands in the file.
+    pub fn marked(&self) -> Option<(u32, &str)> {
+        Some((self.n_marked, self.first_marked.as_deref()?))
     }
 
     fn count_missing(&mut self, token: &str) {
@@ -162,14 +181,6 @@ impl<'t> ColumnBuilder<'t> {
     pub fn finish(self) -> Column {
         self.column
     }
-}
-
-/// Whether a cell reads as a number, with a decimal point or a decimal comma.
-pub(super) fn is_number(cell: &str) -> bool {
-    let cell = cell.trim();
-    let parses = |text: &str| decimal::parse(text).is_some();
-    cell.contains(|c: char| c.is_ascii_digit())
-        && (parses(cell) || (cell.matches(',').count() == 1 && parses(&cell.replace(',', "."))))
 }
 
 #[cfg(test)]
@@ -192,15 +203,5 @@ mod tests {
     #[test]
     fn a_code_takes_four_bytes() {
         assert_eq!(size_of::<Code>(), 4);
-    }
-
-    #[test]
-    fn numbers_need_a_digit() {
-        for number in ["1", "-1.5", "+2", "1e5", " 3 ", "0,435"] {
-            assert!(is_number(number), "{number}");
-        }
-        for text in ["inf", "nan", "", "-", "1,234,5", "1-2", "bn-001", "=1"] {
-            assert!(!is_number(text), "{text}");
-        }
     }
 }

@@ -1,9 +1,14 @@
-//! Bytes to text. The byte order mark decides; without one the whole file has to be UTF-8, because a look at the first
-//! bytes alone would fail late. Further encodings join here: they change this file and add a [`Encoding`].
+//! Bytes to text. The byte order mark decides. Without one, NUL bytes in every second place make a file UTF-16, and any
+//! other has to be UTF-8 throughout, because a look at the first bytes alone would fail late. What is not UTF-8 is in one
+//! of two Windows code pages; where these differ it is read as Turkish unless the person says otherwise: their six
+//! bytes are letters of nearly every Turkish sentence, and in the other code page letters of Icelandic and Faroese.
 
 use std::borrow::Cow;
 
-use super::{Quotes, Refusal, dialect, record::Records};
+use super::{EightBit, Quotes, Refusal, dialect, record::Records, windows};
+
+/// How far a file without a byte order mark is searched for the NUL bytes of UTF-16.
+const N_SEARCHED: usize = 4096;
 
 /// How the characters of a file were stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +19,10 @@ pub(super) enum Encoding {
     Utf16Le,
     /// UTF-16, high byte first.
     Utf16Be,
+    /// Windows-1254, Turkish.
+    Turkish,
+    /// Windows-1252, Western European.
+    Western,
 }
 
 /// The text of a file, without its byte order mark.
@@ -28,46 +37,99 @@ pub(super) struct Decoded<'b> {
 /// # Errors
 ///
 /// A [`Refusal`] that says where the first byte stands that cannot be read.
-pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, Refusal> {
+pub(super) fn decode(bytes: &[u8], eight_bit: EightBit) -> Result<Decoded<'_>, Refusal> {
     match bytes {
-        [0xFF, 0xFE, wide @ ..] => utf16(wide, u16::from_le_bytes, Encoding::Utf16Le),
-        [0xFE, 0xFF, wide @ ..] => utf16(wide, u16::from_be_bytes, Encoding::Utf16Be),
-        [0xEF, 0xBB, 0xBF, rest @ ..] => utf8(rest, true),
-        _ => utf8(bytes, false),
+        [0xFF, 0xFE, wide @ ..] => utf16(wide, Encoding::Utf16Le, true),
+        [0xFE, 0xFF, wide @ ..] => utf16(wide, Encoding::Utf16Be, true),
+        [0xEF, 0xBB, 0xBF, rest @ ..] => narrow(rest, true, eight_bit),
+        _ => match unmarked_utf16(bytes) {
+            Some(encoding) => utf16(bytes, encoding, false),
+            None => narrow(bytes, false, eight_bit),
+        },
     }
 }
 
-fn utf8(bytes: &[u8], had_bom: bool) -> Result<Decoded<'_>, Refusal> {
+/// Which UTF-16 a file without a byte order mark is, if it is: delimiters, digits and line ends have a NUL byte each,
+/// on the side of the high byte, even where the letters have none. Numbers in binary have NUL bytes in pairs, which no
+/// text has.
+fn unmarked_utf16(bytes: &[u8]) -> Option<Encoding> {
+    let (pairs, _) = bytes.get(..N_SEARCHED).unwrap_or(bytes).as_chunks::<2>();
+    let n_zero = |side: fn(&[u8; 2]) -> u8| pairs.iter().filter(|pair| side(pair) == 0).count();
+    let (n_first, n_second) = (n_zero(|&[first, _]| first), n_zero(|&[_, second]| second));
+    let is_most = |n: usize, other: usize| 10 * n >= pairs.len() && n > other;
+    let found = [(n_second, n_first, Encoding::Utf16Le), (n_first, n_second, Encoding::Utf16Be)];
+    let is_whole = !bytes.is_empty() && bytes.len().is_multiple_of(2);
+    found.into_iter().find(|&(n, other, _)| is_whole && is_most(n, other)).map(|(.., encoding)| encoding)
+}
+
+/// UTF-8, or else one of the two code pages.
+fn narrow(bytes: &[u8], had_bom: bool, eight_bit: EightBit) -> Result<Decoded<'_>, Refusal> {
     let n_bom = if had_bom { 3 } else { 0 };
     if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
         return Err(Refusal::Binary { offset: offset(at + n_bom) });
     }
-    match str::from_utf8(bytes) {
-        Ok(text) => Ok(Decoded { text: Cow::Borrowed(text), encoding: Encoding::Utf8, had_bom }),
-        Err(error) => {
-            let (valid, rest) = bytes.split_at(error.valid_up_to());
-            Err(Refusal::NotUtf8 {
-                row: row_at_end(&String::from_utf8_lossy(valid)),
-                offset: offset(valid.len() + n_bom),
-                byte: rest.first().copied().unwrap_or_default(),
-            })
-        }
+    if let Ok(text) = str::from_utf8(bytes) {
+        return Ok(Decoded { text: Cow::Borrowed(text), encoding: Encoding::Utf8, had_bom });
     }
+    let place = |at: usize| {
+        let (before, rest) = bytes.split_at_checked(at).unwrap_or((bytes, &[]));
+        let row = row_at_end(&String::from_utf8_lossy(before));
+        (row, offset(at + n_bom), rest.first().copied().unwrap_or_default())
+    };
+    if let Some(at) = torn_utf8(bytes, had_bom).filter(|_| eight_bit == EightBit::Detect) {
+        let (row, offset, byte) = place(at);
+        return Err(Refusal::TornUtf8 { row, offset, byte });
+    }
+    if let Some(at) = bytes.iter().position(|&byte| windows::is_no_letter(byte)) {
+        let (row, offset, byte) = place(at);
+        return Err(Refusal::OtherEncoding { row, offset, byte });
+    }
+    let has = |is: fn(u8) -> bool| bytes.iter().any(|&byte| is(byte));
+    let turkish = match eight_bit {
+        EightBit::Detect => has(windows::is_either) && !has(windows::is_western_only),
+        EightBit::Windows1254 => true,
+        EightBit::Windows1252 => false,
+    };
+    let encoding = if turkish { Encoding::Turkish } else { Encoding::Western };
+    Ok(Decoded { text: Cow::Owned(windows::decode(bytes, turkish)), encoding, had_bom: false })
 }
 
-fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16, encoding: Encoding) -> Result<Decoded<'_>, Refusal> {
+/// Where UTF-8 breaks off in a file that is UTF-8 on the whole: it says so itself, or more letters beyond ASCII can be
+/// read than cannot. In a code page such letters come in twos by rare chance only.
+fn torn_utf8(bytes: &[u8], had_bom: bool) -> Option<usize> {
+    let (mut at, mut n_read, mut n_torn) = (None, 0_usize, 0_usize);
+    let mut passed = 0;
+    for chunk in bytes.utf8_chunks() {
+        n_read += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        passed += chunk.valid().len();
+        if !chunk.invalid().is_empty() {
+            n_torn += 1;
+            at = at.or(Some(passed));
+        }
+        passed += chunk.invalid().len();
+    }
+    at.filter(|_| had_bom || n_read > n_torn)
+}
+
+fn utf16(bytes: &[u8], encoding: Encoding, had_bom: bool) -> Result<Decoded<'_>, Refusal> {
+    let unit = if encoding == Encoding::Utf16Be { u16::from_be_bytes } else { u16::from_le_bytes };
+    let n_bom = if had_bom { 2 } else { 0 };
     let (pairs, rest) = bytes.as_chunks::<2>();
     let mut text = String::with_capacity(bytes.len());
     let mut n_units = 0;
     for decoded in char::decode_utf16(pairs.iter().map(|&pair| unit(pair))) {
-        let character = decoded.map_err(|_| Refusal::BrokenUtf16 { offset: offset(2 + 2 * n_units) })?;
+        let at = offset(n_bom + 2 * n_units);
+        let character = decoded.map_err(|_| Refusal::BrokenUtf16 { offset: at })?;
+        if character == '\0' {
+            return Err(Refusal::Binary { offset: at });
+        }
         n_units += character.len_utf16();
         text.push(character);
     }
     if !rest.is_empty() {
-        return Err(Refusal::BrokenUtf16 { offset: offset(2 + 2 * n_units) });
+        return Err(Refusal::BrokenUtf16 { offset: offset(n_bom + 2 * n_units) });
     }
-    Ok(Decoded { text: Cow::Owned(text), encoding, had_bom: true })
+    Ok(Decoded { text: Cow::Owned(text), encoding, had_bom })
 }
 
 fn offset(at: usize) -> u64 {
@@ -101,21 +163,56 @@ mod tests {
             (b"\xFE\xFF\0a\0\xE9", Encoding::Utf16Be),
         ];
         for (bytes, encoding) in cases {
-            let decoded = decode(bytes).unwrap_or_else(|refusal| panic!("{refusal:?}"));
+            let decoded = decode(bytes, EightBit::Detect).unwrap_or_else(|refusal| panic!("{refusal:?}"));
             assert_eq!((&*decoded.text, decoded.encoding, decoded.had_bom), ("aé", encoding, true));
         }
     }
 
     #[test]
+    fn utf16_without_a_mark_is_told_by_its_nul_bytes() {
+        for text in ["item,a\n1,é\n", "项目,标签\r\n一,是\r\n二,否\r\n"] {
+            let wide = |unit: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(unit).collect::<Vec<_>>();
+            for (bytes, encoding) in
+                [(wide(u16::to_le_bytes), Encoding::Utf16Le), (wide(u16::to_be_bytes), Encoding::Utf16Be)]
+            {
+                let decoded =
+                    decode(&bytes, EightBit::Detect).unwrap_or_else(|refusal| panic!("{refusal:?}"));
+                assert_eq!((&*decoded.text, decoded.encoding, decoded.had_bom), (text, encoding, false));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_utf8_is_turkish_or_western() {
+        use EightBit::{Detect, Windows1252, Windows1254};
+        let read =
+            |bytes, choice| decode(bytes, choice).map(|found| (found.text.into_owned(), found.encoding));
+        let turkish = Ok(("Doğru".to_owned(), Encoding::Turkish));
+        assert_eq!((read(b"Do\xF0ru", Detect), read(b"Do\xF0ru", Windows1254)), (turkish.clone(), turkish));
+        assert_eq!(read(b"Do\xF0ru", Windows1252), Ok(("Doðru".to_owned(), Encoding::Western)));
+        assert_eq!(read(b"caf\xE9", Detect), Ok(("café".to_owned(), Encoding::Western)));
+        // Ž is no letter of the Turkish code page.
+        assert_eq!(read(b"\x8E\xFD", Detect), Ok(("Žý".to_owned(), Encoding::Western)));
+        // What is UTF-8 stays it, whatever is chosen.
+        assert_eq!(read("ğ".as_bytes(), Windows1252), Ok(("ğ".to_owned(), Encoding::Utf8)));
+    }
+
+    #[test]
     fn the_first_unreadable_byte_has_a_place() {
-        let refused = |bytes| decode(bytes).err();
+        let refused = |bytes: &[u8]| decode(bytes, EightBit::Detect).err();
         assert_eq!(
-            refused(b"item,a\n\"1\n1\",No\n2,Do\xF0ru\n"),
-            Some(Refusal::NotUtf8 { row: 3, offset: 20, byte: 0xF0 })
+            refused(b"item,a\n\"1\n1\",No\n2,Do\x81ru\xF0\n"),
+            Some(Refusal::OtherEncoding { row: 3, offset: 20, byte: 0x81 })
         );
-        assert_eq!(refused(b"\xF0a"), Some(Refusal::NotUtf8 { row: 1, offset: 0, byte: 0xF0 }));
-        assert_eq!(refused(b"a\n\xF0"), Some(Refusal::NotUtf8 { row: 2, offset: 2, byte: 0xF0 }));
+        assert_eq!(refused(b"\x8Da"), Some(Refusal::OtherEncoding { row: 1, offset: 0, byte: 0x8D }));
+        assert_eq!(refused(b"a\n\x9D"), Some(Refusal::OtherEncoding { row: 2, offset: 2, byte: 0x9D }));
+        let torn = "item,a\n1,é\n2,ğ\n".as_bytes().iter().chain(b"3,\xF0\n").copied().collect::<Vec<u8>>();
+        assert_eq!(refused(&torn), Some(Refusal::TornUtf8 { row: 4, offset: 19, byte: 0xF0 }));
+        let marked = b"\xEF\xBB\xBFa\n\xF0\n";
+        assert_eq!(refused(marked), Some(Refusal::TornUtf8 { row: 2, offset: 5, byte: 0xF0 }));
+        assert!(decode(marked, EightBit::Windows1254).is_ok());
         assert_eq!(refused(b"a\0b"), Some(Refusal::Binary { offset: 1 }));
+        assert_eq!(refused(b"\xFF\xFEa\0\0\0"), Some(Refusal::Binary { offset: 4 }));
         assert_eq!(refused(b"\xFF\xFEa\0b"), Some(Refusal::BrokenUtf16 { offset: 4 }));
         assert_eq!(refused(b"\xFF\xFEa\0\x00\xD8b\0"), Some(Refusal::BrokenUtf16 { offset: 4 }));
     }

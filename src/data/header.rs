@@ -3,12 +3,14 @@
 
 use super::{
     Bound, HeaderChoice, Notice, Refusal,
-    column::is_number,
+    damage::marked_text,
+    decimals::is_number,
     dialect::most_common,
     excerpt::excerpt,
     missing::is_missing,
     notice::N_EXAMPLES,
     record::{Record, count},
+    variants::is_zero_width,
 };
 use crate::numbered::Numbered;
 
@@ -110,10 +112,18 @@ fn form(cell: &str) -> String {
     cell.trim().chars().map(class).collect()
 }
 
-/// Gives every column a name of its own, without outer white space.
+/// A name without outer blank space, characters of no width, and what marks it as text; other blanks are spaces.
+fn readable(cell: &str) -> String {
+    let visible: String = cell.chars().filter(|&c| !is_zero_width(c)).collect();
+    let text = visible.trim();
+    let spaced = |c: char| if c.is_whitespace() { ' ' } else { c };
+    marked_text(text).unwrap_or(text).trim().chars().map(spaced).collect()
+}
+
+/// Gives every column a name of its own.
 fn name_columns(top: &Record, n_columns: u32, notices: &mut Vec<Notice>) -> Vec<String> {
-    let cells = top.cells.iter().map(|cell| cell.trim()).chain(std::iter::repeat(""));
-    let given: Vec<&str> = (0..n_columns).zip(cells).map(|(_, cell)| cell).collect();
+    let cells = top.cells.iter().map(|cell| readable(cell)).chain(std::iter::repeat(String::new()));
+    let given: Vec<String> = (0..n_columns).zip(cells).map(|(_, cell)| cell).collect();
     // No new name may be one that the file itself gives to a column, before or after.
     let mut taken = Numbered::default();
     for cell in &given {
@@ -122,7 +132,7 @@ fn name_columns(top: &Record, n_columns: u32, notices: &mut Vec<Notice>) -> Vec<
     let mut names = Vec::with_capacity(given.len());
     let mut blank = Vec::new();
     let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
-    for (position, &cell) in (1_u32..).zip(&given) {
+    for (position, cell) in (1_u32..).zip(given.iter().map(String::as_str)) {
         let group = groups.iter_mut().find(|(name, _)| *name == cell);
         let name = match group {
             _ if cell.is_empty() => {

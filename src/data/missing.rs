@@ -1,9 +1,9 @@
 //! Which cells are missing, and which labels may be an abstention. The first is a fixed list of exact spellings; the
 //! second is only asked about, because leaving such answers out can change a result.
 
-use super::{Column, Notice, excerpt::excerpt};
+use super::{Column, Notice, excerpt::excerpt, variants::trimmed};
 
-/// Cells that are missing by default, spelled exactly so after outer white space is taken off.
+/// Cells that are missing by default, spelled exactly so after outer blank space is taken off, and what has no width.
 pub const MISSING_TOKENS: [&str; 11] =
     ["", "NA", "na", "N/A", "n/a", "NaN", "nan", "null", "NULL", "#N/A", "#n/a"];
 
@@ -32,7 +32,7 @@ const MAX_LEVELS: usize = 50;
 
 /// Whether a cell is missing. `none`, `unclear`, `not sure` and `-` are labels.
 pub fn is_missing(cell: &str) -> bool {
-    MISSING_TOKENS.contains(&cell.trim())
+    MISSING_TOKENS.contains(&trimmed(cell))
 }
 
 /// Whether a label may mean that there was no decision, or no answer: `none`, `unclear`, `-` and the like.
@@ -67,7 +67,21 @@ mod tests {
 
     #[test]
     fn only_the_listed_spellings_are_missing() {
-        for cell in ["", "  ", "NA", " NA ", "n/a", "NaN", "nan", "null", "NULL", "#N/A", "\u{a0}"] {
+        for cell in [
+            "",
+            "  ",
+            "NA",
+            " NA ",
+            "n/a",
+            "NaN",
+            "nan",
+            "null",
+            "NULL",
+            "#N/A",
+            "\u{a0}",
+            "\u{200b}",
+            "\u{feff}NA",
+        ] {
             assert!(is_missing(cell), "{cell:?}");
         }
         for cell in ["none", "Unclear", "not sure", "-", "Na", "Null", "0", "NAN", "nada"] {

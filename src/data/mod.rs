@@ -1,7 +1,8 @@
 //! Bytes to a table: decode, dialect, header, columns, roles, and an account of every row.
 //!
 //! Each step is one file and can be extended alone: `sniff` turns away what is not text, `decode` makes text,
-//! `dialect` finds the delimiter, `record` splits the text, `header` names the columns, `build` fills them. Nothing is
+//! `dialect` finds the delimiter, `record` splits the text, `header` names the columns, `build` fills them. Cells stay
+//! text: `decimals` and `damage` say what they are worth as numbers and as keys, when they are used so. Nothing is
 //! guessed in silence and no sentence is written here: what happened comes back as [`Notice`]s and [`Refusal`]s.
 //!
 //! ```
@@ -15,6 +16,8 @@
 
 mod build;
 mod column;
+mod damage;
+mod decimals;
 mod decode;
 mod dialect;
 mod excerpt;
@@ -22,6 +25,7 @@ mod header;
 mod missing;
 mod notice;
 mod options;
+mod readings;
 mod record;
 mod refusal;
 mod roles;
@@ -29,14 +33,17 @@ mod shelf;
 mod sniff;
 mod table;
 mod variants;
+mod windows;
 mod write;
 
 pub use column::{Code, Column, ValueCount};
+pub use damage::{Rounded, rounded};
+pub use decimals::{DecidedBy, DecimalMark, Decimals};
 pub use dialect::{Delimiter, DelimiterSource, Dialect};
 pub use excerpt::excerpt;
 pub use missing::{MISSING_TOKENS, is_abstain_like, is_missing};
 pub use notice::{Notice, RaggedExample, Severity};
-pub use options::{HeaderChoice, Quotes, ReadOptions, ShortRows};
+pub use options::{DecimalSign, EightBit, HeaderChoice, Quotes, ReadOptions, ShortRows};
 pub use refusal::{Bound, Refusal};
 pub use roles::{NoRaters, RaterSuggestion, Why, suggest_raters};
 pub use shelf::{Given, NotRead, Shelf};
@@ -56,7 +63,7 @@ struct Limits {
 pub const MAX_BYTES: u64 = 100_000_000;
 
 /// What a browser tab can hold beside the page itself.
-const LIMITS: Limits = Limits { n_bytes: MAX_BYTES, n_rows: 2_000_000, n_columns: 2_000 };
+const LIMITS: Limits = Limits { n_bytes: MAX_BYTES, n_rows: 6_000_000, n_columns: 2_000 };
 
 /// Reads the bytes of a file, or of cells pasted from a spreadsheet, into a [`Table`].
 ///
@@ -75,7 +82,7 @@ fn read_within(name: &str, bytes: &[u8], options: &ReadOptions, limits: Limits) 
         return Err(Refusal::TooLarge(Bound::Bytes { found: n_bytes, max: limits.n_bytes }));
     }
     sniff::turn_away(bytes)?;
-    let decoded = decode::decode(bytes)?;
+    let decoded = decode::decode(bytes, options.encoding)?;
     let (dialect, body) = dialect::find(&decoded.text, options.quotes);
     let source = build::Source { name, bytes, decoded: &decoded, dialect, body };
     build::build(source, options, limits)
@@ -120,15 +127,19 @@ mod tests {
     }
 
     fn every_option() -> impl Strategy<Value = ReadOptions> {
-        (any::<bool>(), 0_u32..5, any::<bool>()).prop_map(|(pad, header, ordinary)| ReadOptions {
-            short_rows: if pad { ShortRows::Pad } else { ShortRows::SetAside },
-            header: match header {
-                0 => HeaderChoice::Detect,
-                1 => HeaderChoice::FirstRow,
-                2 => HeaderChoice::None,
-                row => HeaderChoice::Row(row),
-            },
-            quotes: if ordinary { Quotes::Ordinary } else { Quotes::Honour },
+        (any::<bool>(), 0_u32..5, any::<bool>(), 0_usize..3).prop_map(|(pad, header, ordinary, third)| {
+            ReadOptions {
+                short_rows: if pad { ShortRows::Pad } else { ShortRows::SetAside },
+                header: match header {
+                    0 => HeaderChoice::Detect,
+                    1 => HeaderChoice::FirstRow,
+                    2 => HeaderChoice::None,
+                    row => HeaderChoice::Row(row),
+                },
+                quotes: if ordinary { Quotes::Ordinary } else { Quotes::Honour },
+                encoding: [EightBit::Detect, EightBit::Windows1252, EightBit::Windows1254][third],
+                decimal: [DecimalSign::Detect, DecimalSign::Point, DecimalSign::Comma][third],
+            }
         })
     }
 

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Delimiter, ValueCount};
+use super::{DecidedBy, DecimalMark, Delimiter, ValueCount};
 
 /// The most examples that a notice carries.
 pub(super) const N_EXAMPLES: usize = 3;
@@ -32,6 +32,24 @@ pub enum Notice {
         n_rows: u32,
         /// Columns in the table.
         n_columns: u32,
+    },
+    /// The file is not UTF-8, and its bytes are the same letters in every Western code page.
+    WesternRead {
+        /// The spreadsheet row of the first letter beyond ASCII.
+        row: u32,
+        /// The words around it, as they were read.
+        example: String,
+    },
+    /// The file is not UTF-8, and some of its bytes are other letters in Turkish than in Western European.
+    TwoReadings {
+        /// The spreadsheet row of the first example.
+        row: u32,
+        /// The first three words, as Turkish and as Western European.
+        examples: Vec<(String, String)>,
+        /// Whether it was read as Turkish.
+        turkish: bool,
+        /// Whether the person chose so.
+        chosen: bool,
     },
     /// The rows agree just as well with another delimiter.
     DialectRunnerUp {
@@ -112,6 +130,55 @@ pub enum Notice {
         /// How many rows there are.
         n_rows: u32,
     },
+    /// Cells that a spreadsheet was told to keep as text, `="001"` or `'001`, were read as that text.
+    MarkedAsText {
+        /// How many.
+        n: u32,
+        /// The first of them, as it stands in the file.
+        example: String,
+    },
+    /// Values that look like a day and a month, and may have been fractions.
+    DateLike {
+        /// The column.
+        column: String,
+        /// How many cells hold one.
+        n: u32,
+        /// The first three values with counts.
+        examples: Vec<ValueCount>,
+    },
+    /// What formulas without a value leave behind. They stay labels.
+    FormulaErrors {
+        /// The column.
+        column: String,
+        /// The first three errors with counts.
+        errors: Vec<ValueCount>,
+    },
+    /// A column was used as one of numbers, and some of them were not written as they were read.
+    NumbersRead {
+        /// The column.
+        column: String,
+        /// The first such number, as it stands in the file.
+        example: String,
+        /// The same number with a decimal point and nothing between its thousands.
+        number: String,
+        /// The sign before the decimals of the column.
+        mark: DecimalMark,
+        /// What decided it.
+        by: DecidedBy,
+        /// Whether the example could be read otherwise, if the mark were the other one.
+        is_open: bool,
+    },
+    /// A column was to be used as one of numbers, and nothing settles the sign before their decimals.
+    NumbersOpen {
+        /// The column.
+        column: String,
+        /// The number that leaves it open.
+        example: String,
+        /// The same number with a decimal point, if the point stands before its decimals.
+        as_point: Option<String>,
+        /// The same, if the comma does.
+        as_comma: Option<String>,
+    },
     /// Labels that differ only in case, blank space or invisible characters. They stay apart until merged.
     SpellingVariants {
         /// The column.
@@ -129,6 +196,10 @@ impl Notice {
         match self {
             Notice::MissingTokens { column, .. }
             | Notice::AbstainLike { column, .. }
+            | Notice::DateLike { column, .. }
+            | Notice::FormulaErrors { column, .. }
+            | Notice::NumbersRead { column, .. }
+            | Notice::NumbersOpen { column, .. }
             | Notice::SpellingVariants { column, .. } => Some(column),
             _ => None,
         }
@@ -139,16 +210,25 @@ impl Notice {
         match self {
             Notice::BomStripped
             | Notice::Utf16Read { .. }
+            | Notice::WesternRead { .. }
+            | Notice::TwoReadings { chosen: true, .. }
+            | Notice::MarkedAsText { .. }
+            | Notice::NumbersRead { by: DecidedBy::Cells | DecidedBy::Choice, .. }
             | Notice::LineBreaksKept { .. }
             | Notice::MissingTokens { .. } => Severity::Note,
-            Notice::DialectRunnerUp { .. }
+            Notice::TwoReadings { .. }
+            | Notice::DialectRunnerUp { .. }
             | Notice::PreambleSkipped { .. }
             | Notice::HeaderMissing { .. }
             | Notice::DuplicateHeaders { .. }
             | Notice::BlankHeaders { .. }
             | Notice::RaggedRows { .. }
             | Notice::AbstainLike { .. }
+            | Notice::DateLike { .. }
+            | Notice::FormulaErrors { .. }
+            | Notice::NumbersRead { .. }
             | Notice::SpellingVariants { .. } => Severity::Check,
+            Notice::NumbersOpen { .. } => Severity::Stopped,
         }
     }
 }

@@ -13,6 +13,10 @@ pub struct ReadOptions {
     pub header: HeaderChoice,
     /// Whether a double quote wraps a cell.
     pub quotes: Quotes,
+    /// Which letters the bytes are in a file that is not UTF-8.
+    pub encoding: EightBit,
+    /// Which sign stands before the decimals of a number.
+    pub decimal: DecimalSign,
 }
 
 /// What happens to rows with fewer cells than the header.
@@ -50,4 +54,30 @@ pub enum Quotes {
     Honour,
     /// No: a quote is a character like any other.
     Ordinary,
+}
+
+/// Which letters the bytes are in a file that is neither UTF-8 nor UTF-16.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EightBit {
+    /// Windows-1254 if a letter of it occurs that Windows-1252 reads otherwise, else Windows-1252.
+    #[default]
+    Detect,
+    /// Western European.
+    Windows1252,
+    /// Turkish.
+    Windows1254,
+}
+
+/// Which sign stands before the decimals of a number; the other one may part thousands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DecimalSign {
+    /// What the numbers of a column say themselves, then what separates the columns.
+    #[default]
+    Detect,
+    /// `.`
+    Point,
+    /// `,`
+    Comma,
 }

@@ -33,14 +33,23 @@ pub enum Refusal {
         /// Where its first NUL byte stands, from 0.
         offset: u64,
     },
-    /// Its byte order mark says UTF-16, and that breaks off or is torn.
+    /// It is UTF-16, and that breaks off or is torn.
     BrokenUtf16 {
         /// Where the first torn character begins, from 0.
         offset: u64,
     },
-    /// Text, but not in UTF-8.
-    NotUtf8 {
+    /// It is UTF-8 on the whole, and torn somewhere.
+    TornUtf8 {
         /// The spreadsheet row of the first byte that is not UTF-8.
+        row: u32,
+        /// Where that byte stands, from 0.
+        offset: u64,
+        /// The byte itself.
+        byte: u8,
+    },
+    /// It is not UTF-8, and some byte is a letter neither in Windows-1252 nor in Windows-1254.
+    OtherEncoding {
+        /// The spreadsheet row of the first such byte.
         row: u32,
         /// Where that byte stands, from 0.
         offset: u64,

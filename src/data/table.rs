@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Column, Dialect, Notice, record::count};
+use super::{Column, DecimalSign, Dialect, Notice, record::count};
 
 /// A table of labels. It stays where it was read: the page is told its columns and what was found on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,7 @@ pub struct Table {
     pub(super) n_bytes: u64,
     pub(super) fingerprint: Fingerprint,
     pub(super) dialect: Dialect,
+    pub(super) decimal: DecimalSign,
     pub(super) header_row: Option<u32>,
     pub(super) columns: Vec<Column>,
     pub(super) row_numbers: Vec<u32>,

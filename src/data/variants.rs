@@ -45,7 +45,12 @@ pub fn spelling_key(label: &str) -> String {
     words.join(" ").chars().map(dotless).flat_map(char::to_uppercase).collect()
 }
 
-fn is_zero_width(c: char) -> bool {
+/// A text without outer blank space and characters of no width.
+pub(super) fn trimmed(text: &str) -> &str {
+    text.trim_matches(|c: char| c.is_whitespace() || is_zero_width(c))
+}
+
+pub(super) fn is_zero_width(c: char) -> bool {
     matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 

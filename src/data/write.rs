@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::column::is_number;
+use super::decimals::is_number;
 
 /// When a written cell gets quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -29,7 +29,7 @@ pub struct Span {
     pub strong: bool,
 }
 
-/// A message with its way out: what was found, what it does, and perhaps another way to read the file.
+/// A message with its ways out: what was found, what it does, and perhaps other ways to read the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Card {
     /// How much it matters.
@@ -38,8 +38,15 @@ pub struct Card {
     pub words: Rich,
     /// The column it is about, if it is about one.
     pub about: Option<String>,
-    /// A button: its verb, and how the file is then read.
-    pub remedy: Option<(String, ReadOptions)>,
+    /// Buttons: of each its verb, and how the file is then read.
+    pub remedies: Vec<(String, ReadOptions)>,
+}
+
+impl Card {
+    /// A message without a way out, about no column.
+    pub fn of(severity: Severity, words: impl Into<Rich>) -> Self {
+        Self { severity, words: words.into(), about: None, remedies: Vec::new() }
+    }
 }
 
 /// A name or a label of the person's own, as it stands in a sentence: cut to a readable length, and kept from turning

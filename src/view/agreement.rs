@@ -61,9 +61,8 @@ fn coefficients(o: &AgreementOutcome) -> Vec<Block> {
     let undefined = o.kappa.value.value().is_none().then(|| (Severity::Stopped, text::only_one_label(o)));
     let look_alike = text::look_alike(o).map(|words| (Severity::Check, words));
     let cards = undefined.into_iter().chain(look_alike);
-    let mut blocks: Vec<Block> = cards
-        .map(|(severity, words)| Block::Card(Card { severity, words, about: None, remedy: None }))
-        .collect();
+    let mut blocks: Vec<Block> =
+        cards.map(|(severity, words)| Block::Card(Card::of(severity, words))).collect();
     let raw = vec![
         Cell::from(text::RAW),
         value(o.raw.value.value().map_or_else(String::new, number::percent)),

@@ -103,10 +103,16 @@ impl Cells {
             sample: keyed(Role::Sample).map(keys),
             answer,
             reference,
-            correct: of(Role::Correct).map(|column| Reading::by(column, marks::mark)),
+            correct: of(Role::Correct).map(|column| {
+                let decimals = table.decimals(column).mark;
+                Reading::by(column, |cell| marks::mark(cell, decimals))
+            }),
             models: model.as_ref().map(|(_, keys)| keys.names.clone()).unwrap_or_default(),
             model: model.map(keys),
-            tokens: of(Role::Tokens).map(|column| Reading::by(column, marks::tokens)),
+            tokens: of(Role::Tokens).and_then(|column| {
+                let decimals = table.decimals(column).mark?;
+                Some(Reading::by(column, |cell| marks::tokens(cell, decimals)))
+            }),
             finish: of(Role::FinishReason).map(|column| Reading::by(column, marks::is_limit)),
             cluster: keyed(Role::Cluster).map(keys),
             judges: judges.into_iter().map(|column| Reading::by(column, marks::verdict)).collect(),

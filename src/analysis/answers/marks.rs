@@ -1,6 +1,7 @@
 //! What single cells say: a mark, a verdict, a number of tokens, a reason to stop. Whole words are compared, never parts of
 //! them: “incorrect” is not “correct”.
 
+use crate::data::DecimalMark;
 use crate::decimal;
 
 /// Words for right, compared without regard to ASCII case.
@@ -56,9 +57,14 @@ fn is_one_of(word: &str, words: &[&str]) -> bool {
     words.iter().any(|one| one.eq_ignore_ascii_case(word))
 }
 
+/// A number as its column writes numbers; where nothing settles how, one without doubt.
+fn number(cell: &str, decimals: Option<DecimalMark>) -> Option<f64> {
+    decimals.map_or_else(|| decimal::parse(cell), |mark| mark.number(cell))
+}
+
 /// Whether a mark says right or wrong: a word, 1 or 0, with decimals or without. `None` for anything else, such as half
 /// a point.
-pub(super) fn mark(cell: &str) -> Option<bool> {
+pub(super) fn mark(cell: &str, decimals: Option<DecimalMark>) -> Option<bool> {
     let cell = cell.trim();
     if is_one_of(cell, &RIGHT) {
         return Some(true);
@@ -66,7 +72,7 @@ pub(super) fn mark(cell: &str) -> Option<bool> {
     if is_one_of(cell, &WRONG) {
         return Some(false);
     }
-    match decimal::parse(cell) {
+    match number(cell, decimals) {
         Some(1.0) => Some(true),
         Some(0.0) => Some(false),
         _ => None,
@@ -80,7 +86,17 @@ pub(super) fn verdict(cell: &str) -> Option<bool> {
     let word = LEADS.iter().find(|lead| behind(lead).is_some()).and_then(|lead| cell.get(lead.len()..));
     let word = word.unwrap_or(cell).trim();
     let known = is_one_of(word, &APPROVES) || is_one_of(word, &REJECTS);
-    if known { Some(is_one_of(word, &APPROVES)) } else { mark(word) }
+    if known { Some(is_one_of(word, &APPROVES)) } else { mark(word, None) }
+}
+
+/// Whether a cell may be a mark, however its column writes numbers.
+pub(super) fn is_mark(cell: &str) -> bool {
+    DecimalMark::ALL.into_iter().any(|decimals| mark(cell, Some(decimals)).is_some())
+}
+
+/// Whether a cell may be a number of tokens.
+pub(super) fn is_tokens(cell: &str) -> bool {
+    DecimalMark::ALL.into_iter().any(|decimals| tokens(cell, decimals).is_some())
 }
 
 /// Whether a reason to stop is a limit.
@@ -94,25 +110,26 @@ pub(super) fn is_known_reason(cell: &str) -> bool {
 }
 
 /// A whole number of tokens.
-pub(super) fn tokens(cell: &str) -> Option<u32> {
-    let number = decimal::parse(cell.trim())?;
+pub(super) fn tokens(cell: &str, decimals: DecimalMark) -> Option<u32> {
+    let number = decimals.number(cell)?;
     (number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&number)).then_some(number as u32)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use DecimalMark::{Comma, Point};
 
     #[test]
     fn whole_words_are_marks() {
         for cell in ["true", "True", "1", "1.0", "yes", "C", "pass", " correct "] {
-            assert_eq!(mark(cell), Some(true), "{cell}");
+            assert_eq!(mark(cell, None), Some(true), "{cell}");
         }
         for cell in ["false", "0", "0.0", "no", "I", "fail", "INCORRECT", "Failed"] {
-            assert_eq!(mark(cell), Some(false), "{cell}");
+            assert_eq!(mark(cell, None), Some(false), "{cell}");
         }
-        for cell in ["0.5", "partially correct", "2", "", "not correct", "-"] {
-            assert_eq!(mark(cell), None, "{cell}");
+        for cell in ["0.5", "partially correct", "2", "", "not correct", "-", "1,0"] {
+            assert_eq!(mark(cell, Some(Point)), None, "{cell}");
         }
     }
 
@@ -131,8 +148,9 @@ mod tests {
         assert!(["length", "max-tokens", "Max Tokens", "limit"].into_iter().all(is_limit));
         assert!(!["stop", "eos", "unlimited", ""].into_iter().any(is_limit));
         assert_eq!(
-            ["32768", "1.5", "-1", "1e3", "", "12.0"].map(tokens),
-            [Some(32_768), None, None, Some(1000), None, Some(12)]
+            ["32768", "1.5", "-1", "1e3", "", "12.0", "1,024"].map(|cell| tokens(cell, Point)),
+            [Some(32_768), None, None, Some(1000), None, Some(12), Some(1024)]
         );
+        assert_eq!(["1.024", "12,0", "0,435"].map(|cell| tokens(cell, Comma)), [Some(1024), Some(12), None]);
     }
 }

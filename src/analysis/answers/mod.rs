@@ -12,6 +12,7 @@ mod grading;
 mod lengths;
 mod marks;
 mod measured;
+mod notices;
 mod outcome;
 mod request;
 mod roles;
@@ -73,7 +74,7 @@ impl Answers {
     pub fn begin(request: &AnswersRequest, table: &Table) -> Result<Self, Complaint> {
         let key = TableKey::checked(request.table.as_ref(), table)?;
         let (columns, roles) = roles::resolve(table, &request.columns)?;
-        let mut request = AnswersRequest { columns, table: Some(key), ..request.clone() };
+        let mut request = AnswersRequest { columns: columns.clone(), table: Some(key), ..request.clone() };
         let rows = rows::read(table, &mut request)?;
         let sizes = || rows.chosen.iter().flat_map(|model| &model.problems).map(Problem::n);
         let fewest = sizes().min().unwrap_or(1);
@@ -115,6 +116,7 @@ impl Answers {
             outcome: AnswersOutcome {
                 request,
                 roles,
+                notices: notices::notices(table, &columns),
                 ledger: rows.ledger,
                 grading: rows.grading,
                 models: rows.models,

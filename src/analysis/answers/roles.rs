@@ -5,7 +5,7 @@ use super::marks;
 use super::outcome::{RoleFound, RoleReason};
 use super::request::{Choice, Judges, Role};
 use crate::analysis::Complaint;
-use crate::data::{Column, Table};
+use crate::data::{Column, Rounded, Table, rounded};
 use crate::decimal;
 use crate::ordered;
 
@@ -109,7 +109,10 @@ const ORDER: [Role; 9] = [
 /// A name in small letters, with `_` between its words.
 fn plain(name: &str) -> String {
     let name = name.trim().to_ascii_lowercase();
-    name.split([' ', '-', '.', '_']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join("_")
+    name.split(|c: char| c.is_whitespace() || matches!(c, '-' | '.' | '_'))
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join("_")
 }
 
 fn rows(column: &Column) -> u32 {
@@ -127,8 +130,8 @@ fn fits(role: Role, column: &Column) -> bool {
     let any = |is: fn(&str) -> bool| levels.iter().any(|level| is(level));
     let few = levels.len() <= MOST_WORDS;
     match role {
-        Role::Correct => any(|level| marks::mark(level).is_some()),
-        Role::Tokens => any(|level| marks::tokens(level).is_some()),
+        Role::Correct => any(marks::is_mark),
+        Role::Tokens => any(marks::is_tokens),
         Role::FinishReason => few && !levels.is_empty(),
         // Ratings are no verdicts, though one of them is 1.
         Role::Judge => {
@@ -233,7 +236,7 @@ impl<'t> Given<'t> {
         let is_it = |column: &&Column| {
             let levels = column.levels();
             levels.len() == 2
-                && levels.iter().all(|level| marks::mark(level).is_some())
+                && levels.iter().all(|level| marks::is_mark(level))
                 && !is_judge_name(column.name())
                 && names(Role::Sample).iter().all(|name| *name != plain(column.name()))
         };
@@ -291,6 +294,7 @@ pub(super) fn resolve(
         );
     }
     check(table, &columns)?;
+    check_keys(table, &columns)?;
     Ok((columns, found))
 }
 
@@ -303,6 +307,17 @@ fn check(table: &Table, columns: &RoleColumns) -> Result<(), Complaint> {
     }
     let graded = has(&columns.correct) || has(&columns.answer) && has(&columns.reference);
     if graded { Ok(()) } else { Err(Complaint::NothingToGrade { columns: names() }) }
+}
+
+/// Whether every key can be told from every other: rows are put together by it.
+fn check_keys(table: &Table, columns: &RoleColumns) -> Result<(), Complaint> {
+    for role in [Role::Problem, Role::Sample, Role::Cluster] {
+        let column = columns.single(role).and_then(Choice::name).and_then(|name| table.column(name));
+        if let Some((column, Rounded { example, n_values })) = column.and_then(|c| Some((c, rounded(c)?))) {
+            return Err(Complaint::RoundedKeys { name: column.name().to_owned(), example, n_values });
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

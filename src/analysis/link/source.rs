@@ -4,7 +4,7 @@ use form_urlencoded::Serializer;
 
 use super::Settings;
 use crate::analysis::source::TableKey;
-use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
+use crate::data::{DecimalSign, EightBit, HeaderChoice, Quotes, ReadOptions, ShortRows};
 
 /// How a file is read unless a link says otherwise; links leave it out.
 const USUAL: &str = "usual";
@@ -23,6 +23,22 @@ fn quotes_word(choice: Quotes) -> &'static str {
     }
 }
 
+fn encoding_word(choice: EightBit) -> &'static str {
+    match choice {
+        EightBit::Detect => USUAL,
+        EightBit::Windows1252 => "windows-1252",
+        EightBit::Windows1254 => "windows-1254",
+    }
+}
+
+fn decimal_word(choice: DecimalSign) -> &'static str {
+    match choice {
+        DecimalSign::Detect => USUAL,
+        DecimalSign::Point => "point",
+        DecimalSign::Comma => "comma",
+    }
+}
+
 fn header_word(choice: HeaderChoice) -> String {
     match choice {
         HeaderChoice::Detect => USUAL.to_owned(),
@@ -38,6 +54,8 @@ pub(super) fn write_read(query: &mut Serializer<'_, String>, read: ReadOptions) 
         ("short_rows", short_rows_word(read.short_rows)),
         ("header", &header_word(read.header)),
         ("quotes", quotes_word(read.quotes)),
+        ("encoding", encoding_word(read.encoding)),
+        ("decimal", decimal_word(read.decimal)),
     ] {
         if word != USUAL {
             query.append_pair(name, word);
@@ -59,10 +77,14 @@ pub(super) fn read_read(settings: &mut Settings) -> ReadOptions {
         Some(header_word(read_header(text))).filter(|word| word == text)
     });
     let short_rows = [ShortRows::SetAside, ShortRows::Pad];
+    let encodings = [EightBit::Detect, EightBit::Windows1252, EightBit::Windows1254];
+    let signs = [DecimalSign::Detect, DecimalSign::Point, DecimalSign::Comma];
     ReadOptions {
         short_rows: settings.word("short_rows", &short_rows, short_rows_word, ShortRows::SetAside),
         header: read_header(&header),
         quotes: settings.word("quotes", &[Quotes::Honour, Quotes::Ordinary], quotes_word, Quotes::Honour),
+        encoding: settings.word("encoding", &encodings, encoding_word, EightBit::Detect),
+        decimal: settings.word("decimal", &signs, decimal_word, DecimalSign::Detect),
     }
 }
 

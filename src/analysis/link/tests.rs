@@ -17,7 +17,7 @@ use crate::analysis::source::TableKey;
 use crate::analysis::vote::{Samples, VoteRequest};
 use crate::answer::AnswerRules;
 use crate::audit::VerdictRule;
-use crate::data::{HeaderChoice, Quotes, ReadOptions, ShortRows};
+use crate::data::{DecimalSign, EightBit, HeaderChoice, Quotes, ReadOptions, ShortRows};
 use crate::engine::Replicates;
 use crate::engine::status::GpuChoice;
 use crate::model::{AttractorCount, AttractorMix, AttractorShare, Attractors, Correlation, RelativeSize};
@@ -268,6 +268,8 @@ proptest! {
                     row => HeaderChoice::Row(row),
                 },
                 quotes: if pad { Quotes::Honour } else { Quotes::Ordinary },
+                encoding: [EightBit::Detect, EightBit::Windows1252, EightBit::Windows1254][header as usize % 3],
+                decimal: [DecimalSign::Detect, DecimalSign::Point, DecimalSign::Comma][header as usize / 3],
             },
             seed: Seed(seed),
             replicates: Replicates::new(n).unwrap(),

@@ -1,5 +1,6 @@
 //! Complaints of the calculators, each as where and what, and what to do.
 
+use super::reading;
 use crate::analysis::Complaint;
 use crate::analysis::answers::Role;
 use crate::data::{NoRaters, Severity};
@@ -8,7 +9,7 @@ use crate::text::{Card, Rich, name};
 
 /// What a calculator could not do, and the way out.
 pub fn complaint(complaint: &Complaint) -> Card {
-    Card { severity: Severity::Stopped, words: words(complaint), about: None, remedy: None }
+    Card::of(Severity::Stopped, words(complaint))
 }
 
 fn words(complaint: &Complaint) -> Rich {
@@ -79,6 +80,7 @@ fn words(complaint: &Complaint) -> Rich {
             list(columns)
         )
         .into(),
+        Complaint::RoundedKeys { name, example, n_values } => reading::rounded_keys(name, example, *n_values).into(),
         Complaint::NoSuchModel { name: model, models } => {
             format!("There is no model “{}” in this table. It has {}. Choose one of them.", name(model), named(models, "no models")).into()
         }

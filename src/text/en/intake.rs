@@ -1,5 +1,6 @@
 //! What is said about a file: where and what was found, then what it does to the result or what was done.
 
+use super::reading;
 use crate::data::{
     Bound, Delimiter, HeaderChoice, Notice, Quotes, RaterSuggestion, ReadOptions, Refusal, Severity,
     ShortRows, ValueCount, excerpt,
@@ -18,27 +19,22 @@ pub fn severity(severity: Severity) -> &'static str {
 
 /// What was found on the way to a table that was read in the usual way but for `read`.
 pub fn notice(notice: &Notice, read: ReadOptions) -> Card {
-    let remedy = match notice {
+    let remedies = match notice {
         Notice::RaggedRows { n_short, short_padded: false, .. } if *n_short > 0 => {
-            Some(("Pad short rows".to_owned(), ReadOptions { short_rows: ShortRows::Pad, ..read }))
+            vec![("Pad short rows".to_owned(), ReadOptions { short_rows: ShortRows::Pad, ..read })]
         }
         Notice::RaggedRows { short_padded: true, .. } => {
-            Some(("Leave short rows out".to_owned(), ReadOptions { short_rows: ShortRows::SetAside, ..read }))
+            vec![("Leave short rows out".to_owned(), ReadOptions { short_rows: ShortRows::SetAside, ..read })]
         }
         Notice::HeaderMissing { row, .. } => {
-            Some((row_is_header(*row), ReadOptions { header: HeaderChoice::Row(*row), ..read }))
+            vec![(row_is_header(*row), ReadOptions { header: HeaderChoice::Row(*row), ..read })]
         }
         Notice::PreambleSkipped { .. } => {
-            Some((row_is_header(1), ReadOptions { header: HeaderChoice::FirstRow, ..read }))
+            vec![(row_is_header(1), ReadOptions { header: HeaderChoice::FirstRow, ..read })]
         }
-        _ => None,
+        _ => reading::remedies(notice, read),
     };
-    Card {
-        severity: notice.severity(),
-        words: found(notice),
-        about: notice.column().map(str::to_owned),
-        remedy,
-    }
+    Card { about: notice.column().map(str::to_owned), remedies, ..Card::of(notice.severity(), found(notice)) }
 }
 
 fn row_is_header(row: u32) -> String {
@@ -102,6 +98,13 @@ fn found(notice: &Notice) -> Rich {
             count(*n_variants),
             variants.iter().map(|v| format!("“{}” {}", visible(&v.value), count(v.n))).collect::<Vec<_>>().join(", ")
         ),
+        Notice::WesternRead { .. }
+        | Notice::TwoReadings { .. }
+        | Notice::MarkedAsText { .. }
+        | Notice::DateLike { .. }
+        | Notice::FormulaErrors { .. }
+        | Notice::NumbersRead { .. }
+        | Notice::NumbersOpen { .. } => reading::found(notice),
     }
     .into()
 }
@@ -141,7 +144,7 @@ pub fn suggested(pair: &RaterSuggestion) -> Card {
         plural(pair.why.n_shared_levels, "label", "labels"),
         plural(pair.why.n_rows_both, "row", "rows")
     );
-    Card { severity: Severity::Note, words: words.into(), about: None, remedy: None }
+    Card::of(Severity::Note, words)
 }
 
 /// How the file is read because somebody chose so, and the way back; none if it is read as usual.
@@ -154,24 +157,25 @@ pub fn read_otherwise(read: ReadOptions) -> Option<Card> {
         HeaderChoice::None => Some("no header".to_owned()),
     };
     let quotes = (read.quotes == Quotes::Ordinary).then(|| "quotes as ordinary characters".to_owned());
-    let choices: Vec<String> = [padded, header, quotes].into_iter().flatten().collect();
-    let remedy = Some((crate::text::shell::READ_AS_USUAL.to_owned(), ReadOptions::default()));
+    let [encoding, decimal] = reading::chosen(read);
+    let choices: Vec<String> = [padded, header, quotes, encoding, decimal].into_iter().flatten().collect();
+    let remedies = vec![(crate::text::shell::READ_AS_USUAL.to_owned(), ReadOptions::default())];
     let words = format!("As chosen, the file is read with {}.", choices.join(", "));
-    (!choices.is_empty()).then(|| Card { severity: Severity::Note, words: words.into(), about: None, remedy })
+    (!choices.is_empty()).then(|| Card { remedies, ..Card::of(Severity::Note, words) })
 }
 
 /// The browser could not hand over the file's content.
 pub fn unreadable() -> Card {
     let words = "The browser could not read this. If it is a folder, open the file inside; if the file was moved, changed or locked \
                  since it was chosen, choose it again.";
-    Card { severity: Severity::Stopped, words: words.into(), about: None, remedy: None }
+    Card::of(Severity::Stopped, words)
 }
 
 /// Why a file gives no table, and what to do.
 pub fn refusal(refusal: &Refusal, read: ReadOptions) -> Card {
     let remedy = matches!(refusal, Refusal::UnclosedQuote { .. })
         .then(|| ("Ignore quotes".to_owned(), ReadOptions { quotes: Quotes::Ordinary, ..read }));
-    Card { severity: Severity::Stopped, words: refused(refusal), about: None, remedy }
+    Card { remedies: remedy.into_iter().collect(), ..Card::of(Severity::Stopped, refused(refusal)) }
 }
 
 fn refused(refusal: &Refusal) -> Rich {
@@ -195,13 +199,10 @@ fn refused(refusal: &Refusal) -> Rich {
             count(*offset)
         ),
         Refusal::BrokenUtf16 { offset } => format!(
-            "The file says it is UTF-16 and breaks off inside a character, at byte {}. Export it again, as UTF-8 if you can.",
+            "The file is UTF-16 and breaks off inside a character, at byte {}. Export it again, as UTF-8 if you can.",
             count(*offset)
         ),
-        Refusal::NotUtf8 { row, byte, .. } => format!(
-            "Row {row} holds a byte ({byte:#04X}) that is not UTF-8, so letters would be guessed. Save the file as “CSV UTF-8”, \
-             or paste the cells here."
-        ),
+        Refusal::TornUtf8 { .. } | Refusal::OtherEncoding { .. } => reading::refused(refusal),
         Refusal::UnclosedQuote { row, position, column, .. } => format!(
             "A quote opened in row {row}, column {}, is never closed, so the rest of the file would become one cell. Close it, \
              or read quotes as ordinary characters.",
@@ -241,7 +242,7 @@ fn token(token: &ValueCount) -> String {
     }
 }
 
-fn quoted(values: &[String]) -> String {
+pub(super) fn quoted(values: &[String]) -> String {
     values.iter().map(|value| format!("“{value}”")).collect::<Vec<_>>().join(", ")
 }
 

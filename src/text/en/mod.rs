@@ -13,6 +13,7 @@ pub mod link;
 pub mod methods;
 pub mod pair;
 pub mod published;
+mod reading;
 pub mod rerun;
 pub mod seeds;
 pub mod settings;

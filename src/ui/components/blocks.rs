@@ -35,10 +35,11 @@ fn draw(block: &Block, around: Around<'_>) -> Html {
         Block::Plate(drawn) => plate(drawn, around),
         Block::Table(drawn) => table(drawn),
         Block::Card(found) => {
-            let remedy = found.remedy.clone().map(|(name, read)| {
+            let remedies = found.remedies.iter().cloned().map(|(name, read)| {
                 button(name, around.on(move || Action::Agreement(AgreementAction::Reread(read))))
             });
-            card(found.severity, &found.words, remedy)
+            let buttons = (!found.remedies.is_empty()).then(|| remedies.collect());
+            card(found.severity, &found.words, buttons)
         }
     }
 }

@@ -63,9 +63,10 @@ fn message(page: &AgreementState, act: &Callback<AgreementAction>) -> Html {
     let (severity, words, buttons) = match message {
         Message::Refused { name, card, .. } => {
             let words = Rich::new().strong(words::name(name)).plain(": ").plain(card.words.to_string());
-            let again = card.remedy.clone().map(|(name, read)| {
+            let again = card.remedies.iter().cloned().map(|(name, read)| {
                 button(name, act.reform(move |_: MouseEvent| AgreementAction::RereadRefused(read)))
             });
+            let again: Html = again.collect();
             (card.severity, words, Some(html! { <>{ again }{ dismiss }</> }))
         }
         Message::SameFileAgain => (Severity::Note, intake::SAME_FILE_AGAIN.into(), Some(dismiss)),

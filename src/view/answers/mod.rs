@@ -75,7 +75,7 @@ fn ways_in() -> Intake {
 fn blocks(o: &AnswersOutcome) -> Vec<Block> {
     let found = text::cards::cards(o);
     let cards = |severity: Severity| -> Vec<Block> {
-        let card = |words: &Rich| Card { severity, words: words.clone(), about: None, remedy: None };
+        let card = |words: &Rich| Card::of(severity, words.clone());
         let of = found.iter().filter(|(of, _)| *of == severity);
         of.map(|(_, words)| Block::Card(card(words))).collect()
     };

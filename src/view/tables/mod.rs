@@ -49,7 +49,7 @@ impl Tables {
         let digits = match given.map(|given| (given.name.clone(), self.shelf.put(given))) {
             Some((_, Ok(digits))) => Some(digits),
             Some((file, Err(reason))) => {
-                notes.push(Note { card: named(&file, not_read(reason)), way_on: None });
+                notes.push(Note { card: named(&file, not_read(reason)), ways_on: Vec::new() });
                 None
             }
             None => self.known(&request, wanted.as_ref()),

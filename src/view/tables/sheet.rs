@@ -23,29 +23,32 @@ const STEP: u64 = 10_000;
 /// What is said over a page.
 pub(super) struct Note {
     pub card: Card,
-    /// The address of the way on and its name, if there is one.
-    pub way_on: Option<(String, String)>,
+    /// The addresses of the ways on and their names.
+    pub ways_on: Vec<(String, String)>,
 }
 
 /// A note without a way on.
 pub(super) fn note(severity: Severity, words: Rich) -> Note {
-    Note { card: Card { severity, words, about: None, remedy: None }, way_on: None }
+    Note { card: Card::of(severity, words), ways_on: Vec::new() }
 }
 
-/// A card whose remedy, another way to read the file, is the address of a page.
+/// A card whose remedies, other ways to read the file, are addresses of pages.
 pub(super) fn remedied(card: Card, request: &AnswersRequest) -> Note {
-    let way_on = card.remedy.clone().map(|(name, read)| {
-        let again = AnswersRequest { read, ..request.clone() };
-        (words::write(&again), name)
-    });
-    Note { card: Card { remedy: None, ..card }, way_on }
+    let way_on = |(name, read): &(String, _)| {
+        let again = AnswersRequest { read: *read, ..request.clone() };
+        (words::write(&again), name.clone())
+    };
+    let ways_on = card.remedies.iter().map(way_on).collect();
+    Note { card: Card { remedies: Vec::new(), ..card }, ways_on }
 }
 
 /// A page under its notes.
 fn under(notes: &[Note], mut view: View) -> View {
     for note in notes {
         view.notes.push(Block::Card(note.card.clone()));
-        view.notes.extend(note.way_on.clone().map(|way| Block::Links(vec![way])));
+        if !note.ways_on.is_empty() {
+            view.notes.push(Block::Links(note.ways_on.clone()));
+        }
     }
     view
 }
@@ -126,6 +129,11 @@ impl OfTable {
         let cards = table.notices().iter().map(|notice| intake::notice(notice, asked.read));
         let of_file = cards.filter(|card| card.about.is_none());
         page.notes.extend(of_file.map(|card| remedied(card, &asked)));
+        if let Ok(answers) = &page.answers {
+            let of_columns = answers.borrow().outcome().notices.clone();
+            let card = |notice| remedied(intake::notice(notice, asked.read), &asked);
+            page.notes.extend(of_columns.iter().map(card));
+        }
         page
     }
 

@@ -18,6 +18,7 @@ pub use model::{Average, Clustered, JudgeCounts, ModelScores, ProblemScores};
 use serde::{Deserialize, Serialize};
 
 use super::request::AnswersRequest;
+use crate::data::Notice;
 
 /// How much of the work is done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,6 +45,8 @@ pub struct AnswersOutcome {
     pub request: AnswersRequest,
     /// The columns with a role.
     pub roles: Vec<RoleFound>,
+    /// What was found in the columns because of their roles.
+    pub notices: Vec<Notice>,
     /// What became of every row.
     pub ledger: Ledger,
     /// How it was told what is right.

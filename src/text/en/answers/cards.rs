@@ -4,7 +4,7 @@ use super::{at_k, has_answers, level, list, model, models, of_model, points, pro
 use crate::analysis::answers::{
     AnswersOutcome, Clustered, Measure, ModelScores, Role, SetAsideReason, UnknownWords,
 };
-use crate::data::Severity;
+use crate::data::{Notice, Severity};
 use crate::text::agreement::row_list;
 use crate::text::number::{count, percent, plural};
 use crate::text::{Rich, name};
@@ -24,7 +24,7 @@ pub fn cards(o: &AnswersOutcome) -> Vec<(Severity, Rich)> {
             merged(o, one),
             judged(one),
             beyond(o, one),
-            untold(one),
+            untold(o, one),
             several_clusters(one),
         ]);
     }
@@ -183,7 +183,15 @@ fn beyond(o: &AnswersOutcome, one: &ModelScores) -> Found {
 }
 
 /// Samples whose length is not known.
-fn untold(one: &ModelScores) -> Found {
+fn untold(o: &AnswersOutcome, one: &ModelScores) -> Found {
+    let is_left_out = |notice: &Notice| {
+        let column = o.request.columns.tokens.name();
+        matches!(notice, Notice::NumbersOpen { column: open, .. } if Some(open.as_str()) == column)
+    };
+    // A column that is left out has a card of its own.
+    if o.notices.iter().any(is_left_out) {
+        return None;
+    }
     let n = one.counts.without_tokens.filter(|n| *n > 0)?;
     let say = if n == 1 { "says" } else { "say" };
     note(
