@@ -3,20 +3,49 @@
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
+    clippy::indexing_slicing,
     reason = "clippy knows test functions, but not the helpers of a test file"
 )]
 
+mod damage;
+mod letters;
+mod numbers;
+
+use tiebreak::analysis::Complaint;
+use tiebreak::analysis::answers::{Answers, AnswersRequest, DrawnSamples};
 use tiebreak::data::{
     Delimiter, DelimiterSource, HeaderChoice, NoRaters, Notice, Quotes, RaggedExample, ReadOptions, Refusal,
-    SetAsideReason, ShortRows, Table, ValueCount, read, suggest_raters,
+    SetAsideReason, Severity, ShortRows, Table, ValueCount, read, suggest_raters,
 };
+use tiebreak::text::Card;
 
 fn file(path: &str) -> Vec<u8> {
     std::fs::read(path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 fn read_with(name: &str, options: ReadOptions) -> Result<Table, Refusal> {
-    read(name, &file(&format!("tests/data/intake/{name}")), &options)
+    let read = read(name, &file(&format!("tests/data/intake/{name}")), &options);
+    // Whatever the file: rows read are rows used and rows set aside, and every column has all of them.
+    if let Ok(table) = &read {
+        assert_eq!(
+            table.n_rows_read() as usize,
+            table.row_numbers().len() + table.set_aside().len(),
+            "{name}"
+        );
+        assert!(table.columns().iter().all(|column| column.n_rows() == table.n_rows()), "{name}");
+    }
+    read
+}
+
+/// A calculation on the answers of a file.
+fn answers(name: &str, options: ReadOptions) -> Result<Answers, Complaint> {
+    let table = read_with(name, options).unwrap_or_else(|refusal| panic!("{name}: {refusal:?}"));
+    Answers::begin(&AnswersRequest { read: options, ..AnswersRequest::default() }, &table)
+}
+
+/// What is said, and the names of the buttons.
+fn said(card: &Card) -> (Severity, String, Vec<&str>) {
+    (card.severity, card.words.to_string(), card.remedies.iter().map(|(name, _)| name.as_str()).collect())
 }
 
 fn table(name: &str) -> Table {
@@ -219,4 +248,66 @@ fn a_file_of_one_column_is_a_table() {
     let table = read("t", b"label\nYes\nNo, thanks\nYes\n", &ReadOptions::default()).unwrap();
     assert_eq!((table.columns().len(), table.n_rows()), (1, 3));
     assert_eq!(table.dialect().source, DelimiterSource::OneColumn);
+}
+
+#[test]
+fn transcripts_keep_their_line_breaks_commas_and_json() {
+    let table = table("transcripts.csv");
+    assert_eq!((table.n_rows(), table.row_numbers()), (3, &[2, 3, 4][..]));
+    let transcripts = cells(&table, "transcript");
+    assert_eq!(transcripts[1].as_deref(), Some("{\"role\": \"user\",\r\n \"content\": \"a,b\"}"));
+    // 8 lines by hand: the header, one record of 4, one of 2 and one of 1.
+    let notice = Notice::LineBreaksKept { n_records: 4, n_lines: 8 };
+    assert!(table.notices().contains(&notice));
+    let (severity, words, _) = said(&tiebreak::text::intake::notice(&notice, ReadOptions::default()));
+    assert_eq!(severity, Severity::Note);
+    assert!(words.starts_with("4 records over 8 text lines."), "{words}");
+}
+
+#[test]
+fn a_line_that_declares_the_delimiter_is_no_row() {
+    let table = table("sep_line.csv");
+    assert_eq!(table.dialect().source, DelimiterSource::Declared);
+    assert_eq!((names(&table), table.n_rows()), (vec!["item", "a", "b"], 2));
+}
+
+#[test]
+fn raters_in_rows_are_no_pair_of_columns() {
+    // Two items look like two raters of the two people: the suggestion is said to be one, and every row stays.
+    let table = table("raters_in_rows.csv");
+    assert_eq!((names(&table), table.n_rows()), (vec!["rater", "q1", "q2", "q3"], 2));
+    assert_ne!(suggest_raters(&table).map(|pair| pair.first), Ok("rater".to_owned()));
+}
+
+#[test]
+fn a_sample_that_comes_twice_counts_once() {
+    let outcome = answers("rated_twice.csv", ReadOptions::default()).unwrap().finish();
+    assert_eq!((outcome.ledger.read, outcome.ledger.used), (4, 3));
+    let aside: Vec<_> = outcome.ledger.set_aside.iter().map(|group| (group.n, group.rows.clone())).collect();
+    assert_eq!(aside, [(1, vec![5])]);
+}
+
+#[test]
+fn an_item_with_too_few_samples_is_named() {
+    let k = DrawnSamples::new(16).ok();
+    let table = table("few_samples.csv");
+    let outcome = Answers::begin(&AnswersRequest { k, ..AnswersRequest::default() }, &table).unwrap();
+    assert_eq!(outcome.outcome().first.counts.short, ["item 12"]);
+    let cards = tiebreak::text::answers::cards::cards(outcome.outcome());
+    assert!(cards.iter().any(|(_, words)| words.to_string().contains("fewer than 16 samples (“item 12”)")));
+}
+
+#[test]
+fn missing_answers_are_no_answer_that_wins() {
+    // One right answer and three missing ones: were these one answer, it would win every vote of three and more.
+    let outcome = answers("missing_answers.csv", ReadOptions::default()).unwrap().finish();
+    assert_eq!((outcome.first.counts.missing, outcome.first.problems[0].answers), (Some(3), 1));
+}
+
+#[test]
+fn digits_of_other_scripts_stay_the_labels_they_are() {
+    let table = table("digits.csv");
+    assert_eq!(table.header_row(), Some(1));
+    assert_eq!(cells(&table, "item"), some(&["১", "২", "৩"]));
+    assert_eq!(cells(&table, "b"), some(&["৪২", "42", "৭"]));
 }
