@@ -29,8 +29,9 @@ const ONLY: [(&str, &[&str]); 8] = [
 ];
 
 /// Crates that only some files may name.
-const KEPT_APART: [(&[&str], &[&str]); 2] = [
+const KEPT_APART: [(&[&str], &[&str]); 3] = [
     (&["statrs"], &["stats/special.rs"]),
+    (&["calamine", "flate2", "ruzstd"], &["data/formats/"]),
     (
         &[
             "web_sys",

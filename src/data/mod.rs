@@ -21,6 +21,7 @@ mod decimals;
 mod decode;
 mod dialect;
 mod excerpt;
+pub mod formats;
 mod header;
 mod missing;
 mod notice;
@@ -44,7 +45,7 @@ pub use excerpt::excerpt;
 pub use missing::{MISSING_TOKENS, is_abstain_like, is_missing};
 pub use notice::{Notice, RaggedExample, Severity};
 pub use options::{DecimalSign, EightBit, HeaderChoice, Quotes, ReadOptions, ShortRows};
-pub use refusal::{Bound, Refusal};
+pub use refusal::{ArchiveFault, Bound, Refusal};
 pub use roles::{NoRaters, RaterSuggestion, Why, suggest_raters};
 pub use shelf::{Given, NotRead, Shelf};
 pub use table::{Fingerprint, SetAside, SetAsideReason, Table};
@@ -85,7 +86,9 @@ fn read_within(name: &str, bytes: &[u8], options: &ReadOptions, limits: Limits) 
     let decoded = decode::decode(bytes, options.encoding)?;
     let (dialect, body) = dialect::find(&decoded.text, options.quotes);
     let source = build::Source { name, bytes, decoded: &decoded, dialect, body };
-    build::build(source, options, limits)
+    let table = build::build(source, options, limits)?;
+    sniff::turn_away_aggregates(&table)?;
+    Ok(table)
 }
 
 #[cfg(test)]

@@ -26,6 +26,24 @@ pub enum Refusal {
     Gzip,
     /// JSON, or lines of it.
     Json,
+    /// JSON that breaks off or is none.
+    BrokenJson {
+        /// The line where that is seen.
+        line: u32,
+    },
+    /// JSON or a log without any record.
+    NoRecords,
+    /// A table of parquet.
+    Parquet,
+    /// The table of whole evaluations that Inspect makes, which has no samples.
+    InspectEvals,
+    /// A packed file that gives no table.
+    Archive(ArchiveFault),
+    /// Several files at once that are not the generations of several seeds.
+    SeveralFiles {
+        /// How many.
+        n: u32,
+    },
     /// A web page, such as a sign-in page saved in place of the file.
     Html,
     /// Something that is not text.
@@ -81,6 +99,11 @@ pub enum Bound {
         /// The largest size that is opened.
         max: u64,
     },
+    /// The size of what is packed in the file; unpacking stopped there.
+    Unpacked {
+        /// The largest size that is unpacked.
+        max: u64,
+    },
     /// The number of rows; reading stopped at the first one too many.
     Rows {
         /// The largest number of rows that is read.
@@ -92,5 +115,25 @@ pub enum Bound {
         found: u32,
         /// The largest number of columns that is read.
         max: u32,
+    },
+}
+
+/// Why a packed file gives no table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ArchiveFault {
+    /// It breaks off, or its content is not what it should be.
+    Damaged,
+    /// It is locked with a password.
+    Locked,
+    /// It is packed in a way that is not read.
+    Method,
+    /// There is no table in it.
+    NoTable,
+    /// There are several tables in it.
+    Several {
+        /// The names of the first three.
+        names: Vec<String>,
+        /// How many there are.
+        n: u32,
     },
 }

@@ -1,7 +1,7 @@
 //! Files that are not a delimited table say so in their first bytes. They are named, so that the answer can tell the
 //! person what to export instead of showing a table of rubbish.
 
-use super::Refusal;
+use super::{Refusal, Table};
 
 /// How far an archive is searched for the names that make it a workbook.
 const N_ARCHIVE_BYTES: usize = 4096;
@@ -16,6 +16,7 @@ pub(super) fn turn_away(bytes: &[u8]) -> Result<(), Refusal> {
         [b'%', b'P', b'D', b'F', b'-', ..] => Refusal::Pdf,
         [0xD0, 0xCF, 0x11, 0xE0, ..] => Refusal::OldExcel,
         [0x1F, 0x8B, ..] => Refusal::Gzip,
+        [b'P', b'A', b'R', b'1', .., b'P', b'A', b'R', b'1'] => Refusal::Parquet,
         [b'P', b'K', 3 | 5, 4 | 6, ..] => archive(bytes),
         _ => return turn_away_markup(bytes),
     };
@@ -26,6 +27,19 @@ fn archive(bytes: &[u8]) -> Refusal {
     let head = bytes.get(..N_ARCHIVE_BYTES).unwrap_or(bytes);
     let names = |name: &[u8]| head.windows(name.len()).any(|window| window == name);
     if names(b"[Content_Types].xml") || names(b"xl/") { Refusal::Xlsx } else { Refusal::Zip }
+}
+
+/// Turns away the table of whole evaluations that Inspect makes: a row of it is a score already.
+///
+/// Source: `evals_df` in [the documentation of Inspect](https://inspect.aisi.org.uk/dataframe.html).
+///
+/// # Errors
+///
+/// [`Refusal::InspectEvals`].
+pub(super) fn turn_away_aggregates(table: &Table) -> Result<(), Refusal> {
+    let any = |is: fn(&str) -> bool| table.columns().iter().any(|column| is(column.name()));
+    let is_aggregates = any(|name| name == "eval_id") && any(|name| name.starts_with("score_headline_"));
+    if is_aggregates { Err(Refusal::InspectEvals) } else { Ok(()) }
 }
 
 /// JSON needs a second sign beside its bracket: `[id]` is a fair name for a first column.
@@ -51,10 +65,11 @@ mod tests {
 
     #[test]
     fn each_kind_is_named() {
-        let cases: [(&[u8], Refusal); 8] = [
+        let cases: [(&[u8], Refusal); 9] = [
             (b"%PDF-1.7", Refusal::Pdf),
             (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", Refusal::OldExcel),
             (b"\x1F\x8B\x08", Refusal::Gzip),
+            (b"PAR1\x15\x04\x15PAR1", Refusal::Parquet),
             (b"PK\x03\x04....[Content_Types].xml", Refusal::Xlsx),
             (b"PK\x03\x04....readme.txt", Refusal::Zip),
             (b"\xEF\xBB\xBF{\n  \"a\": 1}", Refusal::Json),
@@ -68,7 +83,7 @@ mod tests {
 
     #[test]
     fn text_that_only_resembles_another_kind_passes() {
-        for bytes in [&b"[id],label\n"[..], b"PK,label\n", b"<b>,label\n", b"{x},y\n", b""] {
+        for bytes in [&b"[id],label\n"[..], b"PK,label\n", b"PAR1,label\n", b"<b>,label\n", b"{x},y\n", b""] {
             assert_eq!(turn_away(bytes), Ok(()));
         }
     }

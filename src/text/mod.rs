@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use crate::data::{ReadOptions, Severity, excerpt};
 
 pub use en::{
-    about, agreement, answers, api, budget, card, check, cost, intake, link, methods, pair, published, rerun,
-    seeds, settings, shell, vote,
+    about, agreement, answers, api, budget, card, check, cost, formats, intake, link, methods, pair,
+    published, rerun, seeds, settings, shell, vote,
 };
 
 /// A sentence in which some spans are set strong.

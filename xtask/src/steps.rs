@@ -38,7 +38,10 @@ pub const STEPS: &[Step] = &[
         finish(cargo().args(lint), "clippy")
     }),
     native("core", "the tests pass without the feature `web`", || {
-        finish(cargo().args(["test", "--locked", "--no-default-features"]), "testing without `web`")
+        finish(
+            cargo().args(["test", "--locked", "--no-default-features", "--features", "formats"]),
+            "testing without `web`",
+        )
     }),
     native("native", "the tests pass with it, those of xtask too", || {
         finish(cargo().args(["test", "--locked", "--workspace"]), "testing with `web`")

@@ -198,8 +198,30 @@ impl<'t> Given<'t> {
         }
     }
 
+    /// The column of a table of samples that Inspect makes: beside the names that it shares with other tools, `sample_id` is
+    /// the row and not the problem, and a score has the name of its scorer.
+    ///
+    /// Source: `samples_df` in [the documentation of Inspect](https://inspect.aisi.org.uk/dataframe.html).
+    fn of_inspect(&self, role: Role) -> Option<(&'t Column, RoleReason)> {
+        let has = |name: &str| self.table.column(name).is_some();
+        if !["eval_id", "sample_id", "id", "epoch"].into_iter().all(has) {
+            return None;
+        }
+        let is_it = |column: &&Column| match role {
+            Role::Problem => column.name() == "id",
+            Role::Correct => column.name().starts_with("score_") && fits(role, column),
+            _ => false,
+        };
+        let mut fitting = self.free().filter(is_it);
+        let one = fitting.next().filter(|_| fitting.next().is_none())?;
+        Some((one, RoleReason::Named))
+    }
+
     /// The column that the table suggests for a role.
     fn suggested(&self, role: Role) -> Option<(&'t Column, RoleReason)> {
+        if let Some(found) = self.of_inspect(role) {
+            return Some(found);
+        }
         let by_name = |name: &&str| self.free().find(|c| plain(c.name()) == **name && fits(role, c));
         let mut named = names(role).iter().filter_map(by_name);
         let Some(first) = named.next() else { return self.by_content(role) };
@@ -357,6 +379,21 @@ mod tests {
         // The other way about, the content decides.
         let rows = "id,sample_id,epoch,score\nu1,1,1,C\nu2,1,2,I\nu3,2,1,C\nu4,2,2,C\n";
         assert_eq!(found(rows)[0], (Role::Problem, "sample_id".to_owned(), RoleReason::NameAndContent));
+    }
+
+    #[test]
+    fn samples_of_inspect_have_their_problem_in_id() {
+        // `task_id` comes again and is named first elsewhere; here it is the evaluation's.
+        let rows = "sample_id,eval_id,task_id,id,epoch,target,score_match,limit,retries\n\
+                    u1,e1,t1,1,1,Yes,C,,0\nu2,e1,t1,1,2,Yes,C,,1\nu3,e2,t2,2,1,No,C,,0\nu4,e2,t2,2,2,No,C,,1\n";
+        let got = found(rows);
+        let want = [
+            (Role::Problem, "id"),
+            (Role::Sample, "epoch"),
+            (Role::Reference, "target"),
+            (Role::Correct, "score_match"),
+        ];
+        assert_eq!(got, want.map(|(role, name)| (role, name.to_owned(), RoleReason::Named)));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::data::{
     ShortRows, ValueCount, excerpt,
 };
 use crate::text::number::{bytes, count, fixed, plural};
-use crate::text::{Card, Rich, name};
+use crate::text::{Card, Rich, formats, name};
 
 /// The word in front of a message.
 pub fn severity(severity: Severity) -> &'static str {
@@ -193,6 +193,26 @@ fn refused(refusal: &Refusal) -> Rich {
         Refusal::Zip => "This is a zip archive. Unpack it and open the table inside.".to_owned(),
         Refusal::Gzip => "This file is packed with gzip. Unpack it and open the table inside.".to_owned(),
         Refusal::Json => "This is JSON. For now tables are read from CSV and TSV: export it with one row per item.".to_owned(),
+        Refusal::BrokenJson { line } => format!(
+            "Line {} is not JSON, so nothing behind it can be read. The file may have been cut off: download or export it again.",
+            count(*line)
+        ),
+        Refusal::NoRecords => "There are no records in this file. Check that the evaluation had finished when it was saved.".to_owned(),
+        Refusal::Parquet => {
+            "This is a parquet file, as lighteval writes its details. Export it as CSV or JSON Lines, for instance by \
+             pandas: read_parquet(…).to_json(…, orient=\"records\", lines=True)."
+                .to_owned()
+        }
+        Refusal::InspectEvals => {
+            "This table has one row for each evaluation, and no samples. Export them by samples_df() of Inspect, or open the log."
+                .to_owned()
+        }
+        Refusal::Archive(fault) => formats::archive(fault),
+        Refusal::SeveralFiles { n } => format!(
+            "These are {} files. Several are opened at once only where each holds one seed’s answers, as NeMo-Skills writes \
+             them (output-rs0.jsonl, …). Open one of them.",
+            count(*n)
+        ),
         Refusal::Html => "This is a web page, perhaps a sign-in page saved in place of the file. Download the table again.".to_owned(),
         Refusal::Binary { offset } => format!(
             "This is not a text file (byte {} is zero). Save the table as CSV, or paste the cells here.",
@@ -211,6 +231,10 @@ fn refused(refusal: &Refusal) -> Rich {
         Refusal::TooLarge(Bound::Bytes { found, max }) => format!(
             "This file has {}; up to {} are opened in a tab. Keep only the columns you need.",
             bytes(*found),
+            bytes(*max)
+        ),
+        Refusal::TooLarge(Bound::Unpacked { max }) => format!(
+            "What this file holds takes more than {}, the most that is unpacked in a tab. Keep only the columns you need.",
             bytes(*max)
         ),
         Refusal::TooLarge(Bound::Rows { max }) => {
@@ -242,6 +266,7 @@ fn token(token: &ValueCount) -> String {
     }
 }
 
+/// Values of the person’s own, one after another.
 pub(super) fn quoted(values: &[String]) -> String {
     values.iter().map(|value| format!("“{value}”")).collect::<Vec<_>>().join(", ")
 }

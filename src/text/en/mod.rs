@@ -8,6 +8,7 @@ pub mod budget;
 pub mod card;
 pub mod check;
 pub mod cost;
+pub mod formats;
 pub mod intake;
 pub mod link;
 pub mod methods;
