@@ -405,6 +405,9 @@ mod tests {
         assert!(told.iter().all(|(role, ..)| *role != Role::Correct), "{told:?}");
         let words = found("problem,answer,reference\n1,yes,yes\n1,No,yes\n2,no,no\n2,unsure,no\n");
         assert_eq!(words[2].0, Role::Reference);
+        // Problems 0 and 1 are no marks either.
+        let got = found("problem,answer,reference\n0,18,18\n0,17,18\n1,4,4\n");
+        assert_eq!(got[0], (Role::Problem, "problem".to_owned(), RoleReason::Named));
         // A column named so that holds answers is no mark.
         let table = read("t.csv", b"problem,correct\n1,x = 4\n1,z\n", &ReadOptions::default()).unwrap();
         let columns = vec!["problem".to_owned(), "correct".to_owned()];
