@@ -7,6 +7,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use std::fs;
+use std::io::{Cursor, Read, Write};
 use std::path::PathBuf;
 
 use proptest::prelude::*;
@@ -380,7 +381,80 @@ fn any_json() -> impl Strategy<Value = String> {
     })
 }
 
+/// A workbook whose members are changed, packed so that what is wrong is within.
+fn with_members(book: &[u8], change: impl Fn(&str, &mut Vec<u8>)) -> Vec<u8> {
+    let mut from = zip::ZipArchive::new(Cursor::new(book)).unwrap();
+    let mut to = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for index in 0..from.len() {
+        let mut member = from.by_index(index).unwrap();
+        let name = member.name().unwrap().into_owned();
+        let mut bytes = Vec::new();
+        member.read_to_end(&mut bytes).unwrap();
+        change(&name, &mut bytes);
+        to.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
+        to.write_all(&bytes).unwrap();
+    }
+    to.finish().unwrap().into_inner()
+}
+
+/// Pieces of the XML of a workbook that numbers and places are in.
+const PIECES: [&str; 14] = [
+    "A4",
+    "B5",
+    "1001",
+    "46083",
+    "t=\"s\"",
+    "s=\"3\"",
+    "r=\"3\"",
+    "<v>",
+    "</v>",
+    "<row",
+    "sheetData",
+    "rId1",
+    "si>",
+    "numFmtId=\"14\"",
+];
+const STRANGE: [&str; 16] = [
+    "",
+    "ZZZZZ9999999",
+    "A0",
+    "A",
+    "XFD1048576",
+    "99999999999999999999",
+    "-1",
+    "1e308",
+    "NaN",
+    "\u{fffd}é",
+    "t=\"e\"",
+    "t=\"d\"",
+    "s=\"70000\"",
+    "<f t=\"shared\" si=\"9\" ref=\"A1:XFD9\">A1</f>",
+    "&#x110000;",
+    "<![CDATA[",
+];
+
 proptest! {
+    #[test]
+    fn a_workbook_of_strange_xml_ends_in_rows_or_a_refusal(
+        changes in proptest::collection::vec((0..PIECES.len(), 0..STRANGE.len(), 0_usize..4), 1..4),
+        flip in proptest::option::of((0_usize..2_000, any::<u8>())),
+        part in proptest::option::of(0_u32..2),
+    ) {
+        let strange = with_members(&bytes("two_sheets.xlsx"), |_, bytes| {
+            let mut xml = String::from_utf8(bytes.clone()).unwrap();
+            for (piece, strange, nth) in &changes {
+                if let Some((at, _)) = xml.match_indices(PIECES[*piece]).nth(*nth) {
+                    xml.replace_range(at..at + PIECES[*piece].len(), STRANGE[*strange]);
+                }
+            }
+            *bytes = xml.into_bytes();
+            if let Some((at, byte)) = flip && let Some(one) = bytes.get_mut(at) {
+                *one ^= byte;
+            }
+        });
+        check(&[("t.xlsx".to_owned(), &strange)], part);
+    }
+
     #[test]
     fn a_damaged_file_ends_in_rows_or_a_refusal(
         cut in 0_usize..6_000,

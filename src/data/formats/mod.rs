@@ -34,6 +34,8 @@ mod openai_evals;
 #[cfg(feature = "formats")]
 mod tau_bench;
 #[cfg(feature = "formats")]
+mod trusted;
+#[cfg(feature = "formats")]
 mod workbook;
 
 #[cfg(feature = "formats")]

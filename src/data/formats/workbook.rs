@@ -10,7 +10,7 @@ use calamine::{CellErrorType, DataRef, ExcelDateTime, Reader, SheetVisible, Xlsx
 
 use super::archive::Archive;
 use super::grid::{check_size, chosen};
-use super::{Conversion, ConversionNote, Converted, FileKind};
+use super::{Conversion, ConversionNote, Converted, FileKind, trusted};
 use crate::data::{ArchiveFault, Bound, LIMITS, Refusal, WriteQuotes, push_record};
 
 /// The member that makes an archive a workbook.
@@ -42,7 +42,7 @@ pub(super) fn read(
     // The reader of workbooks has no bound of its own, so all that it may unpack is measured first.
     for (index, name) in names.iter().enumerate() {
         if name.ends_with(".xml") || name.ends_with(".rels") {
-            archive.read(index)?;
+            trusted::check(&archive.read(index)?)?;
         }
     }
     drop(archive);
@@ -114,7 +114,7 @@ fn text(cells: Vec<Cell>) -> Result<(String, u32), Refusal> {
     let (Some(first), Some(last)) = (columns.clone().min(), columns.max()) else {
         return Err(Refusal::Empty);
     };
-    let n_columns = last - first + 1;
+    let n_columns = (last - first).saturating_add(1);
     if n_columns > LIMITS.n_columns {
         return Err(Refusal::TooLarge(Bound::Columns { found: n_columns, max: LIMITS.n_columns }));
     }
