@@ -178,7 +178,7 @@ fn json(bytes: &[u8], part: Option<u32>) -> Result<Conversion, Refusal> {
     let records: Records<'_> = match (first, second) {
         (Json::List(items), None) => Box::new(items.into_iter().map(Ok)),
         (whole, None) => match objects::held(&whole).filter(|_| !inspect::is_it(&whole)) {
-            Some(items) => Box::new(items.to_vec().into_iter().map(Ok)),
+            Some(items) => Box::new(Vec::from(items).into_iter().map(Ok)),
             None => Box::new(std::iter::once(Ok(whole))),
         },
         (first, Some(second)) => Box::new([Ok(first), second].into_iter().chain(values)),

@@ -137,8 +137,11 @@ pub(super) fn check_size(n_bytes: usize) -> Result<(), Refusal> {
     if is_within { Ok(()) } else { Err(Refusal::TooLarge(Bound::Unpacked { max: MAX_UNPACKED })) }
 }
 
+/// A note, and the count that it is about.
+type Counted = (fn(u32) -> ConversionNote, u32);
+
 /// The notes whose counts are not zero.
-pub(super) fn noted<const N: usize>(counts: [(fn(u32) -> ConversionNote, u32); N]) -> Vec<ConversionNote> {
+pub(super) fn noted<const N: usize>(counts: [Counted; N]) -> Vec<ConversionNote> {
     counts.into_iter().filter(|(_, n)| *n > 0).map(|(note, n)| note(n)).collect()
 }
 
