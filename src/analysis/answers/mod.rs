@@ -12,6 +12,7 @@ mod grading;
 mod lengths;
 mod marks;
 mod measured;
+mod names;
 mod notices;
 mod outcome;
 mod request;

@@ -42,7 +42,8 @@ pub fn converted(converted: &Converted) -> Vec<Card> {
     if let Some(part) = part {
         read.push_str(&format!(", {} {}", part_word(converted.kind), name(part)));
     }
-    let card = |severity, words: String| Card { severity, words: words.into(), about: None, remedy: None };
+    let card =
+        |severity, words: String| Card { severity, words: words.into(), about: None, remedies: Vec::new() };
     let notes =
         converted.notes.iter().filter_map(|note| Some(card(note_severity(note), conversion_note(note)?)));
     std::iter::once(card(Severity::Note, format!("{read}."))).chain(notes).collect()
