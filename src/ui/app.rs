@@ -3,14 +3,13 @@
 use yew::prelude::*;
 
 use super::components::around::Around;
-use super::components::blocks::blocks;
-use super::components::element::{element, heading};
+use super::components::element::heading;
 use super::components::{announcer::announcer, nav::nav};
 use super::effects;
 use super::pages::sheet::RUN_LINE;
 use super::pages::{agreement, home, sheet};
 use super::state::{Action, Effect, Page, State};
-use crate::view::shell;
+use crate::text::shell;
 use crate::web::{file, history, page};
 use crate::worker::Pool;
 
@@ -86,7 +85,7 @@ impl Component for App {
             Page::Agreement => agreement::page(around),
             Page::Sheet => sheet::page(around),
             Page::Embed(has_controls) => sheet::embed(has_controls, around),
-            Page::Lost => lost(state, around),
+            Page::Lost => heading(shell::LOST_HEADING, &shell::LOST.into()),
         };
         html! {
             <>
@@ -98,11 +97,4 @@ impl Component for App {
             </>
         }
     }
-}
-
-/// The page for an address of no page.
-fn lost(state: &State, around: Around<'_>) -> Html {
-    let view = shell::lost(state.explored(), state.calculators());
-    let parts = vec![heading(view.heading.clone(), &view.lede), blocks(&view.blocks, around)];
-    element("article", "prose", parts)
 }

@@ -15,7 +15,6 @@ mod published;
 pub mod rerun;
 mod seeds;
 mod serve;
-pub mod shell;
 mod tables;
 pub mod vote;
 

@@ -84,7 +84,7 @@ fn budgets(pieces: &[Piece]) -> Result<Vec<Budget>> {
         Budget { download: "explore (js + wasm)", size: total(&is_explore), limit: 230_000 },
         // Loaded with the first table, or with the methods. It holds the reading of tables, every score of sampled answers with
         // its words and figures, and the list of methods.
-        Budget { download: "calc (js + wasm)", size: total(&is_calc), limit: 250_000 },
+        Budget { download: "calc (js + wasm)", size: total(&is_calc), limit: 270_000 },
         Budget { download: "compute (js + wasm)", size: total(&is_compute), limit: 60_000 },
         Budget {
             download: "first load (page, css, figure, app)",

@@ -143,14 +143,27 @@ impl Settings {
 
     /// One of a few words.
     fn word<T: Copy>(&mut self, name: &str, all: &[T], write: fn(T) -> &'static str, default: T) -> T {
-        let words = |text: &str| all.iter().position(|&choice| write(choice) == text);
-        let default_at = words(write(default)).unwrap_or_default();
-        let Some(text) = self.text(name) else { return default };
-        let at = words(text.trim()).unwrap_or_else(|| {
-            self.repair(name, &text, Some(write(default).to_owned()));
-            default_at
-        });
-        all.get(at).copied().unwrap_or(default)
+        let place = self.place(name, &|at| all.get(at).map(|choice| write(*choice)), write(default));
+        place.and_then(|at| all.get(at).copied()).unwrap_or(default)
+    }
+
+    /// The place of a word among those that there are; it is here and not in [`Settings::word`] to be built once.
+    fn place(
+        &mut self,
+        name: &str,
+        word: &dyn Fn(usize) -> Option<&'static str>,
+        default: &str,
+    ) -> Option<usize> {
+        let text = self.text(name)?;
+        let mut at = 0;
+        while let Some(word) = word(at) {
+            if word == text.trim() {
+                return Some(at);
+            }
+            at += 1;
+        }
+        self.repair(name, &text, Some(default.to_owned()));
+        None
     }
 
     fn take<T: ToString>(&mut self, name: &str, default: T, read: impl Fn(&str) -> Option<T>) -> T {

@@ -73,7 +73,7 @@ pub(super) fn write_table(query: &mut Serializer<'_, String>, table: Option<&Tab
 
 /// How the file is read.
 pub(super) fn read_read(settings: &mut Settings) -> ReadOptions {
-    let header = settings.take("header", USUAL.to_owned(), |text| {
+    let header = checked(settings, "header", USUAL, &|text| {
         Some(header_word(read_header(text))).filter(|word| word == text)
     });
     let short_rows = [ShortRows::SetAside, ShortRows::Pad];
@@ -91,11 +91,20 @@ pub(super) fn read_read(settings: &mut Settings) -> ReadOptions {
 /// Which file it is.
 pub(super) fn read_table(settings: &mut Settings) -> Option<TableKey> {
     let hex = |text: &str| text.len() == TableKey::DIGITS && text.bytes().all(|b| b.is_ascii_hexdigit());
-    let sha256 = settings.take("sha256", String::new(), |text| hex(text).then(|| text.to_ascii_lowercase()));
-    let rows =
-        settings.take("rows", String::new(), |text| text.parse::<u32>().ok().map(|rows| rows.to_string()));
+    let sha256 = checked(settings, "sha256", "", &|text| hex(text).then(|| text.to_ascii_lowercase()));
+    let rows = checked(settings, "rows", "", &|text| text.parse::<u32>().ok().map(|rows| rows.to_string()));
     // A hash without its rows, or rows without their hash, name no file.
     rows.parse().ok().filter(|_| !sha256.is_empty()).map(|rows| TableKey { sha256, rows })
+}
+
+/// A setting in words, as what is read of it; built once for all of them.
+fn checked(
+    settings: &mut Settings,
+    name: &str,
+    default: &str,
+    read: &dyn Fn(&str) -> Option<String>,
+) -> String {
+    settings.take(name, default.to_owned(), read)
 }
 
 fn read_header(word: &str) -> HeaderChoice {

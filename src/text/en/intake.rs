@@ -149,16 +149,25 @@ pub fn suggested(pair: &RaterSuggestion) -> Card {
 
 /// How the file is read because somebody chose so, and the way back; none if it is read as usual.
 pub fn read_otherwise(read: ReadOptions) -> Option<Card> {
-    let padded = (read.short_rows == ShortRows::Pad).then(|| "short rows filled up".to_owned());
+    let padded = if read.short_rows == ShortRows::Pad { "short rows filled up" } else { "" };
+    let row;
     let header = match read.header {
-        HeaderChoice::Detect => None,
-        HeaderChoice::FirstRow => Some("the first row as the header".to_owned()),
-        HeaderChoice::Row(row) => Some(format!("row {row} as the header and nothing above it")),
-        HeaderChoice::None => Some("no header".to_owned()),
+        HeaderChoice::Detect => "",
+        HeaderChoice::FirstRow => "the first row as the header",
+        HeaderChoice::Row(number) => {
+            row = format!("row {number} as the header and nothing above it");
+            &row
+        }
+        HeaderChoice::None => "no header",
     };
-    let quotes = (read.quotes == Quotes::Ordinary).then(|| "quotes as ordinary characters".to_owned());
+    let quotes = if read.quotes == Quotes::Ordinary { "quotes as ordinary characters" } else { "" };
     let [encoding, decimal] = reading::chosen(read);
-    let choices: Vec<String> = [padded, header, quotes, encoding, decimal].into_iter().flatten().collect();
+    let mut choices = Vec::new();
+    for words in [padded, header, quotes, encoding, decimal] {
+        if !words.is_empty() {
+            choices.push(words);
+        }
+    }
     let remedies = vec![(crate::text::shell::READ_AS_USUAL.to_owned(), ReadOptions::default())];
     let words = format!("As chosen, the file is read with {}.", choices.join(", "));
     (!choices.is_empty()).then(|| Card { remedies, ..Card::of(Severity::Note, words) })

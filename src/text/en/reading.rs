@@ -118,19 +118,19 @@ fn numbers_open(column: &str, example: &str, as_point: &Option<String>, as_comma
     }
 }
 
-/// How the file is read because somebody chose so, after “with”.
-pub(super) fn chosen(read: ReadOptions) -> [Option<String>; 2] {
+/// How the file is read because somebody chose so, after “with”; nothing where it is as usual.
+pub(super) fn chosen(read: ReadOptions) -> [&'static str; 2] {
     let encoding = match read.encoding {
-        EightBit::Detect => None,
-        EightBit::Windows1252 => Some("Western European letters"),
-        EightBit::Windows1254 => Some("Turkish letters"),
+        EightBit::Detect => "",
+        EightBit::Windows1252 => "Western European letters",
+        EightBit::Windows1254 => "Turkish letters",
     };
     let decimal = match read.decimal {
-        DecimalSign::Detect => None,
-        DecimalSign::Point => Some("a decimal point in numbers"),
-        DecimalSign::Comma => Some("a decimal comma in numbers"),
+        DecimalSign::Detect => "",
+        DecimalSign::Point => "a decimal point in numbers",
+        DecimalSign::Comma => "a decimal comma in numbers",
     };
-    [encoding, decimal].map(|words| words.map(str::to_owned))
+    [encoding, decimal]
 }
 
 /// Why the letters of a file cannot be read; empty for other refusals.

@@ -224,8 +224,8 @@ pub const DOORS: [(&str, &str, &str); 3] = [
     ),
     (
         "Calculate / Answers",
-        "Drop a table of sampled answers and get pass@k, the exact majority vote and tokens per correct answer, of one \
-         model or two, with intervals and a sentence to quote.",
+        "Drop a table of sampled answers and get pass@k, the exact majority vote and tokens per correct answer, with \
+         intervals and a sentence to quote.",
         "What did the model really score?",
     ),
 ];
@@ -233,4 +233,4 @@ pub const DOORS: [(&str, &str, &str); 3] = [
 /// The page for an unknown address.
 pub const LOST_HEADING: &str = "There is no page at this address";
 /// See [`LOST_HEADING`].
-pub const LOST: &str = "The link may be cut short. These pages exist:";
+pub const LOST: &str = "The link may be cut short. The menu leads to all pages.";

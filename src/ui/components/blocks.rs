@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::around::Around;
-use super::card::{button, card};
+use super::card::{card, rereading};
 use super::drawers::{Drawer, drawers as row};
 use super::element::{element, link, worded};
 use super::plot::Plot;
@@ -35,11 +35,8 @@ fn draw(block: &Block, around: Around<'_>) -> Html {
         Block::Plate(drawn) => plate(drawn, around),
         Block::Table(drawn) => table(drawn),
         Block::Card(found) => {
-            let remedies = found.remedies.iter().cloned().map(|(name, read)| {
-                button(name, around.on(move || Action::Agreement(AgreementAction::Reread(read))))
-            });
-            let buttons = (!found.remedies.is_empty()).then(|| remedies.collect());
-            card(found.severity, &found.words, buttons)
+            let again = |read| around.on(move || Action::Agreement(AgreementAction::Reread(read)));
+            card(found.severity, &found.words, rereading(found, again))
         }
     }
 }

@@ -22,5 +22,5 @@ pub fn repairs(around: Around<'_>) -> Html {
         .plain(lines.join(" "))
         .plain(more.map_or_else(String::new, |more| format!(" {more}")));
     let dismiss = around.on(|| Action::DismissRepairs);
-    card(Severity::Check, &text, Some(button(shell::DISMISS, dismiss)))
+    card(Severity::Check, &text, vec![button(shell::DISMISS, dismiss)])
 }

@@ -11,7 +11,7 @@ use crate::stats::interval::Level;
 use crate::text::{self as words, Rich, agreement as text, intake, link, shell};
 use crate::ui::components::around::Around;
 use crate::ui::components::blocks::{blocks, drawer, drawers};
-use crate::ui::components::card::{button, card, link_button};
+use crate::ui::components::card::{button, card, link_button, rereading};
 use crate::ui::components::drawers::{Drawer, drawers as row};
 use crate::ui::components::element::{Look, element, heading, press, with, worded};
 use crate::ui::components::field::{Field, Typed};
@@ -44,7 +44,11 @@ pub fn page(around: Around<'_>) -> Html {
         Some(open) => {
             parts.push(table_row(page, open, around));
             if let Some(complaint) = &page.complaint {
-                parts.push(card(complaint.severity, &complaint.words, way_back(page, &act)));
+                parts.push(card(
+                    complaint.severity,
+                    &complaint.words,
+                    way_back(page, &act).into_iter().collect(),
+                ));
                 parts.push(settings(page, open, around));
             }
             parts.push(match &page.findings {
@@ -63,22 +67,21 @@ fn message(page: &AgreementState, act: &Callback<AgreementAction>) -> Html {
     let (severity, words, buttons) = match message {
         Message::Refused { name, card, .. } => {
             let words = Rich::new().strong(words::name(name)).plain(": ").plain(card.words.to_string());
-            let again = card.remedies.iter().cloned().map(|(name, read)| {
-                button(name, act.reform(move |_: MouseEvent| AgreementAction::RereadRefused(read)))
-            });
-            let again: Html = again.collect();
-            (card.severity, words, Some(html! { <>{ again }{ dismiss }</> }))
+            let again = |read| act.reform(move |_: MouseEvent| AgreementAction::RereadRefused(read));
+            let mut buttons = rereading(card, again);
+            buttons.push(dismiss);
+            (card.severity, words, buttons)
         }
-        Message::SameFileAgain => (Severity::Note, intake::SAME_FILE_AGAIN.into(), Some(dismiss)),
-        Message::Wanted(key) => (Severity::Note, link::open_same_file(key).into(), None),
-        Message::AsInLink => (Severity::Note, link::SAME_FILE.into(), Some(dismiss)),
-        Message::NotAsInLink(key) => (Severity::Check, link::other_file(key).into(), Some(dismiss)),
+        Message::SameFileAgain => (Severity::Note, intake::SAME_FILE_AGAIN.into(), vec![dismiss]),
+        Message::Wanted(key) => (Severity::Note, link::open_same_file(key).into(), Vec::new()),
+        Message::AsInLink => (Severity::Note, link::SAME_FILE.into(), vec![dismiss]),
+        Message::NotAsInLink(key) => (Severity::Check, link::other_file(key).into(), vec![dismiss]),
         Message::ColumnsNotFound(names) => {
-            (Severity::Check, link::columns_not_found(names).into(), Some(dismiss))
+            (Severity::Check, link::columns_not_found(names).into(), vec![dismiss])
         }
-        Message::SampleMissing => (Severity::Stopped, intake::SAMPLE_MISSING.into(), Some(dismiss)),
-        Message::EngineGone => (Severity::Stopped, intake::NO_ENGINE.into(), Some(dismiss)),
-        Message::OtherVersion => (Severity::Stopped, intake::OTHER_VERSION.into(), None),
+        Message::SampleMissing => (Severity::Stopped, intake::SAMPLE_MISSING.into(), vec![dismiss]),
+        Message::EngineGone => (Severity::Stopped, intake::NO_ENGINE.into(), vec![dismiss]),
+        Message::OtherVersion => (Severity::Stopped, intake::OTHER_VERSION.into(), Vec::new()),
     };
     card(severity, &words, buttons)
 }

@@ -10,8 +10,8 @@ use std::rc::Rc;
 use super::{Draft, Effect, LocalAction, Page, State};
 use crate::report::Kind;
 use crate::text;
-use crate::ui::route::{self, Route};
-use crate::view::{Control, Input, Place, View};
+use crate::ui::route;
+use crate::view::{Control, Input, View};
 use crate::web::file::Source;
 use crate::worker::{Exportable, JobId};
 

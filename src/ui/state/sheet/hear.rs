@@ -10,7 +10,12 @@ use crate::worker::{Exportable, JobId};
 
 impl State {
     /// A worker described the page of a run.
-    pub(super) fn hear_sheet(&mut self, job: JobId, view: Box<View>, simulating: bool) -> Vec<Effect> {
+    pub(in crate::ui::state) fn hear_sheet(
+        &mut self,
+        job: JobId,
+        view: Box<View>,
+        simulating: bool,
+    ) -> Vec<Effect> {
         let sheet = &mut self.sheet;
         if job != sheet.job {
             return Vec::new();
