@@ -3,7 +3,7 @@
 use super::super::Action;
 use super::*;
 use crate::analysis::link::Repair;
-use crate::view::{Input, Listed, Offer};
+use crate::view::{Input, Listed, Offer, Place};
 use crate::web::page::Scheme;
 use crate::worker::Event;
 
