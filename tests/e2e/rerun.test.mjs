@@ -55,7 +55,7 @@ async function watchDots(page) {
   await page.getByRole("button", { name: "Show data" }).click();
   await page.waitForSelector("#sheet-panel table");
   await page.evaluate(() => {
-    window.dots = { sums: [], first: document.querySelector(".plot canvas").toDataURL() };
+    window.dots = { sums: [], pictures: new Set() };
     const look = () => {
       const rows = [...document.querySelectorAll("#sheet-panel tbody tr")];
       const sum = rows.reduce((sum, { cells }) => sum + Number(cells[3].textContent.replace(/\D/g, "")), 0);
@@ -65,9 +65,15 @@ async function watchDots(page) {
     };
     new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
     look();
+    // A canvas is drawn once the page around it is there: it is looked at in every frame.
+    const draw = () => {
+      window.dots.pictures.add(document.querySelector(".plot canvas").toDataURL());
+      requestAnimationFrame(draw);
+    };
+    draw();
   });
 }
-const dots = (page) => page.evaluate(() => window.dots);
+const dots = (page) => page.evaluate(() => ({ sums: window.dots.sums, nPictures: window.dots.pictures.size }));
 
 /** Presses Cancel as soon as this share of a run is done, within the page: a driver's answer comes too late. */
 const cancelAt = (page, share) => page.evaluate((share) => new Promise((done) => {
@@ -202,11 +208,11 @@ test("a long run fills the figure; stopped at 30 per cent it keeps what it has, 
     await page.waitForFunction((reruns) => window.dots.sums.at(-1) === reruns, reruns);
     assert.match(await text(page, "main"), /Stopped after [\d ]+ of 2 000 000 reruns/);
     assert.doesNotMatch(await text(page, "main"), /waits for the rest/);
-    const { sums, first } = await dots(page);
+    const drawn = await page.waitForFunction(() => window.dots.pictures.size >= window.dots.sums.length).catch(() => false);
+    const { sums, nPictures } = await dots(page);
     assert.ok(sums.length >= 2, `${sums}`);
     assert.deepEqual(sums, sums.toSorted((a, b) => a - b), "it only ever fills");
-    // The dots are drawn anew, once the page around them is there.
-    await page.waitForFunction((first) => document.querySelector(".plot canvas").toDataURL() !== first, first);
+    assert.ok(drawn, `the dots are drawn anew: ${nPictures} pictures of ${sums}`);
     await page.locator("#run").click();
     await page.waitForFunction((many) => window.dots.sums.at(-1) === many, MANY, { timeout: 60_000 });
     await filled(page);
