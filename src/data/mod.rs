@@ -47,7 +47,8 @@ pub use notice::{Notice, RaggedExample, Severity};
 pub use options::{DecimalSign, EightBit, HeaderChoice, Quotes, ReadOptions, ShortRows};
 pub use refusal::{ArchiveFault, Bound, Refusal};
 pub use roles::{NoRaters, RaterSuggestion, Why, suggest_raters};
-pub use shelf::{Given, NotRead, Shelf};
+pub use shelf::{Given, NotRead, Shelf, ToConvert};
+pub use sniff::begins_as_no_text;
 pub use table::{Fingerprint, SetAside, SetAsideReason, Table};
 pub use variants::spelling_key;
 pub use write::{WriteQuotes, escape_formula, push_record};
@@ -140,6 +141,7 @@ mod tests {
                     row => HeaderChoice::Row(row),
                 },
                 quotes: if ordinary { Quotes::Ordinary } else { Quotes::Honour },
+                part: None,
                 encoding: [EightBit::Detect, EightBit::Windows1252, EightBit::Windows1254][third],
                 decimal: [DecimalSign::Detect, DecimalSign::Point, DecimalSign::Comma][third],
             }

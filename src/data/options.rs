@@ -13,6 +13,8 @@ pub struct ReadOptions {
     pub header: HeaderChoice,
     /// Whether a double quote wraps a cell.
     pub quotes: Quotes,
+    /// Of a file that holds several tables, the number of the one to read, from 1; asked for if there is none.
+    pub part: Option<u32>,
     /// Which letters the bytes are in a file that is not UTF-8.
     pub encoding: EightBit,
     /// Which sign stands before the decimals of a number.

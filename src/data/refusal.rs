@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::formats::FileKind;
+
 /// Why a file gives no table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refusal {
@@ -85,6 +87,13 @@ pub enum Refusal {
         /// How the cell begins, cut to 40 characters.
         opening: String,
     },
+    /// It holds several tables, which are not to be mixed: one has to be chosen.
+    Choose {
+        /// What the file is.
+        kind: FileKind,
+        /// Their names.
+        parts: Vec<String>,
+    },
     /// More than a browser tab should open.
     TooLarge(Bound),
 }
@@ -136,4 +145,11 @@ pub enum ArchiveFault {
         /// How many there are.
         n: u32,
     },
+}
+
+impl Refusal {
+    /// Whether a conversion to text may read the file all the same.
+    pub fn is_of_no_text(&self) -> bool {
+        matches!(self, Self::Xlsx | Self::Zip | Self::Gzip | Self::Json)
+    }
 }

@@ -1,6 +1,7 @@
 //! Files that were opened, so that a link, a step back or another way of reading them finds them again.
 
-use super::{Fingerprint, ReadOptions, Refusal, Table, read};
+use super::formats::{Conversion, Converted, FileKind};
+use super::{Fingerprint, HeaderChoice, ReadOptions, Refusal, Table, begins_as_no_text, read};
 
 /// How many files are kept.
 const MOST_FILES: usize = 8;
@@ -39,6 +40,41 @@ struct Kept {
     sample: Option<String>,
     /// The first digits of the SHA-256 of its bytes.
     digits: String,
+    /// What was last made of it, if it is no delimited text: of which part, from 1.
+    conversion: Option<(Option<u32>, Result<Conversion, Refusal>)>,
+}
+
+/// A file that has to be converted to text before it can be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToConvert {
+    /// The digits by which it is found.
+    pub digits: String,
+    /// Its name.
+    pub name: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// The part to read, from 1.
+    pub part: Option<u32>,
+}
+
+impl Kept {
+    /// The table in it: in its text, if it was converted.
+    fn read(&self, options: ReadOptions) -> Result<Table, Refusal> {
+        let converted = match &self.conversion {
+            Some((part, Ok(Conversion::Done(converted)))) if *part == options.part => converted,
+            Some((_, Ok(Conversion::Choose { kind, parts }))) => {
+                return Err(Refusal::Choose { kind: *kind, parts: parts.clone() });
+            }
+            Some((_, Err(refusal))) => return Err(refusal.clone()),
+            _ => return read(&self.name, &self.bytes, &options),
+        };
+        // The rows of a sheet may stand under titles; what a program wrote has its header at the top.
+        let has_header = options.header == HeaderChoice::Detect
+            && !matches!(converted.kind, FileKind::Workbook | FileKind::Delimited);
+        let header = if has_header { HeaderChoice::FirstRow } else { options.header };
+        let table = read(&self.name, converted.text.as_bytes(), &ReadOptions { header, ..options })?;
+        Ok(table.of_file(&self.bytes))
+    }
 }
 
 /// The files that were opened last, the newest at the end, and the table that was read last.
@@ -56,13 +92,45 @@ impl Shelf {
     pub fn put(&mut self, given: Given) -> Result<String, NotRead> {
         let bytes = given.bytes?;
         let digits = Fingerprint::of(&bytes, 0).prefix().to_owned();
+        let known = self.files.iter_mut().find(|kept| kept.digits == digits);
+        let conversion = known.and_then(|kept| kept.conversion.take());
         self.files.retain(|kept| kept.digits != digits);
         let room = |files: &[Kept]| files.iter().map(|kept| kept.bytes.len()).sum::<usize>() <= MOST_BYTES;
         while self.files.len() >= MOST_FILES || !room(&self.files) {
             self.files.remove(0);
         }
-        self.files.push(Kept { name: given.name, bytes, sample: given.sample, digits: digits.clone() });
+        let (name, sample) = (given.name, given.sample);
+        self.files.push(Kept { name, bytes, sample, digits: digits.clone(), conversion });
         Ok(digits)
+    }
+
+    /// What has to be converted before the file can be read so; none if it is text, is converted, or is not kept.
+    pub fn unconverted(&self, digits: &str, options: ReadOptions) -> Option<ToConvert> {
+        let kept = self.files.iter().find(|kept| kept.digits == digits)?;
+        let is_done = kept.conversion.as_ref().is_some_and(|(part, _)| *part == options.part);
+        let is_other = || begins_as_no_text(&kept.bytes);
+        (!is_done && is_other()).then(|| ToConvert {
+            digits: digits.to_owned(),
+            name: kept.name.clone(),
+            bytes: kept.bytes.clone(),
+            part: options.part,
+        })
+    }
+
+    /// Keeps what came of a conversion.
+    pub fn converted(&mut self, digits: &str, part: Option<u32>, conversion: Result<Conversion, Refusal>) {
+        if let Some(kept) = self.files.iter_mut().find(|kept| kept.digits == digits) {
+            kept.conversion = Some((part, conversion));
+        }
+    }
+
+    /// What a file was converted from, and with what to be said.
+    pub fn conversion(&self, digits: &str) -> Option<&Converted> {
+        let kept = self.files.iter().find(|kept| kept.digits == digits)?;
+        match &kept.conversion {
+            Some((_, Ok(Conversion::Done(converted)))) => Some(converted),
+            _ => None,
+        }
     }
 
     /// The digits of the file of a sample, if it was opened.
@@ -86,7 +154,7 @@ impl Shelf {
         let kept = self.files.iter().find(|kept| kept.digits == digits)?;
         let is_read = matches!(&self.table, Some((of, how, _)) if of == digits && *how == options);
         if !is_read {
-            match read(&kept.name, &kept.bytes, &options) {
+            match kept.read(options) {
                 Ok(table) => self.table = Some((digits.to_owned(), options, table)),
                 Err(refusal) => return Some(Err(refusal)),
             }

@@ -6,6 +6,11 @@ use super::{Refusal, Table};
 /// How far an archive is searched for the names that make it a workbook.
 const N_ARCHIVE_BYTES: usize = 4096;
 
+/// Whether a file that begins so is known not to be delimited text, and may be converted to it.
+pub fn begins_as_no_text(head: &[u8]) -> bool {
+    turn_away(head).is_err_and(|refusal| refusal.is_of_no_text())
+}
+
 /// Turns away what is known not to be delimited text.
 ///
 /// # Errors

@@ -23,6 +23,13 @@ pub struct Table {
 }
 
 impl Table {
+    /// The same table as one of the file with these bytes, of which its text was made.
+    #[must_use]
+    pub(super) fn of_file(self, bytes: &[u8]) -> Self {
+        let n_bytes = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        Self { fingerprint: Fingerprint::of(bytes, self.fingerprint.n_rows), n_bytes, ..self }
+    }
+
     /// The name of the file.
     pub fn name(&self) -> &str {
         &self.name

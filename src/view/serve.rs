@@ -2,7 +2,8 @@
 
 use super::{View, budget, cost, published, rerun, seeds, vote};
 use crate::analysis::link::{self, Repair, Settings};
-use crate::data::Given;
+use crate::data::formats::Conversion;
+use crate::data::{Given, Refusal, ToConvert};
 use crate::engine::status::{Hands, Status};
 use crate::engine::{Job, Range, Tally};
 use crate::report::{File, Kind};
@@ -47,10 +48,22 @@ pub trait Opener {
     /// Whether short jobs are run where its pages are made; a module whose pages have no jobs need not hold what runs them.
     const RUNS: bool;
 
+    /// Whether it reads files that may have to be converted first.
+    const CONVERTS: bool = false;
+
     /// The page of a link (what stands behind `#/`) before any long work, and the job that fills it, if one does. `before` is
     /// the link of the setting before, which some pages show as a ghost; with a file, the page is of the table in it. `None` if
     /// this module has no page at this path.
     fn open(&mut self, link: &str, before: Option<&str>, given: Option<Given>) -> Option<Begun>;
+
+    /// The file that has to be converted to text before the page of a link can be opened, if one has; a file that is given is
+    /// put by.
+    fn unconverted(&mut self, _link: &str, _given: Option<&Given>) -> Option<ToConvert> {
+        None
+    }
+
+    /// Takes what came of a conversion.
+    fn converted(&mut self, _digits: &str, _part: Option<u32>, _conversion: Result<Conversion, Refusal>) {}
 }
 
 /// A page, and the job that is left, with who may run it.

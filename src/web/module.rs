@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// See www/start.js.
+    /// See www/start.js and www/calc-worker.js.
     #[wasm_bindgen(catch, js_name = loadModule)]
     async fn load_module(js: &str, wasm: &str) -> Result<JsValue, JsValue>;
 }
@@ -14,9 +14,14 @@ extern "C" {
 /// call back if it cannot be loaded.
 pub fn load(js: String, wasm: String, name: &'static str, done: impl FnOnce(Function) + 'static) {
     wasm_bindgen_futures::spawn_local(async move {
-        let exported = load_module(&js, &wasm).await.and_then(|module| Reflect::get(&module, &name.into()));
-        if let Some(function) = exported.ok().and_then(|exported| exported.dyn_into().ok()) {
+        if let Some(function) = exported(&js, &wasm, name).await {
             done(function);
         }
     });
+}
+
+/// What the module of these two files exports under a name; none if it cannot be loaded, or that is no function.
+pub async fn exported(js: &str, wasm: &str, name: &str) -> Option<Function> {
+    let module = load_module(js, wasm).await.ok()?;
+    Reflect::get(&module, &name.into()).ok()?.dyn_into().ok()
 }

@@ -14,4 +14,6 @@ mod serve;
 pub use pool::{Event, Pool};
 pub use protocol::desk::{Exportable, Sheet, TableId};
 pub use protocol::{JobId, PROTOCOL, build_id};
+#[cfg(feature = "formats")]
+pub use serve::convert;
 pub use serve::{answer_near, serve_desk, serve_hand, serve_models, serve_tables};

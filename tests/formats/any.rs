@@ -10,7 +10,7 @@ fn check(files: &[(String, &[u8])], part: Option<u32>) {
         Ok(Conversion::Done(done)) => {
             let options = ReadOptions { header: HeaderChoice::FirstRow, ..ReadOptions::default() };
             let _ = read("t", done.text.as_bytes(), &options);
-            assert!(!text::formats::converted(&done).is_empty());
+            assert!(!text::formats::converted(&done, ReadOptions::default()).is_empty());
         }
         Ok(Conversion::Choose { kind, parts }) => {
             assert!(parts.len() > 1);

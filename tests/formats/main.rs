@@ -294,7 +294,10 @@ fn what_breaks_off_says_where() {
 #[test]
 fn what_was_read_is_said() {
     let said = |done: &Converted| -> Vec<String> {
-        text::formats::converted(done).into_iter().map(|card| card.words.to_string()).collect()
+        text::formats::converted(done, ReadOptions::default())
+            .into_iter()
+            .map(|card| card.words.to_string())
+            .collect()
     };
     let strict = read_file("samples_gsm8k_2026-01-12T10-00-00.jsonl", Some(0));
     assert_eq!(said(&strict), ["Read as an lm-eval sample log: 3 rows, filter strict-match."]);

@@ -34,7 +34,17 @@ pub const STEPS: &[Step] = &[
     }),
     native("graph", "without the feature `web` no browser crate is used", check_graph),
     native("lint", "clippy finds nothing", || {
-        let lint = ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"];
+        let lint = [
+            "clippy",
+            "--locked",
+            "--workspace",
+            "--features",
+            "formats",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ];
         finish(cargo().args(lint), "clippy")
     }),
     native("core", "the tests pass without the feature `web`", || {
@@ -53,7 +63,19 @@ pub const STEPS: &[Step] = &[
     }),
     native("lint-wasm", "clippy finds nothing in what browsers run", || {
         Toolbox::for_wasm_tests()?;
-        let lint = ["clippy", "--locked", "--target", TARGET, "--lib", "--bins", "--", "-D", "warnings"];
+        let lint = [
+            "clippy",
+            "--locked",
+            "--target",
+            TARGET,
+            "--features",
+            "formats",
+            "--lib",
+            "--bins",
+            "--",
+            "-D",
+            "warnings",
+        ];
         finish(cargo().args(lint), "clippy for the browser")
     }),
     browser("wasm", "the tests that need a browser's functions pass in Chromium", test_in_browser),

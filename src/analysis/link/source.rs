@@ -56,6 +56,7 @@ pub(super) fn write_read(query: &mut Serializer<'_, String>, read: ReadOptions) 
         ("quotes", quotes_word(read.quotes)),
         ("encoding", encoding_word(read.encoding)),
         ("decimal", decimal_word(read.decimal)),
+        ("part", &read.part.map_or_else(|| USUAL.to_owned(), |part| part.to_string())),
     ] {
         if word != USUAL {
             query.append_pair(name, word);
@@ -78,12 +79,14 @@ pub(super) fn read_read(settings: &mut Settings) -> ReadOptions {
     });
     let short_rows = [ShortRows::SetAside, ShortRows::Pad];
     let encodings = [EightBit::Detect, EightBit::Windows1252, EightBit::Windows1254];
+    let part = checked(settings, "part", USUAL, &|text| Some(text.parse::<u32>().ok()?.to_string()));
     let signs = [DecimalSign::Detect, DecimalSign::Point, DecimalSign::Comma];
     ReadOptions {
         short_rows: settings.word("short_rows", &short_rows, short_rows_word, ShortRows::SetAside),
         header: read_header(&header),
         quotes: settings.word("quotes", &[Quotes::Honour, Quotes::Ordinary], quotes_word, Quotes::Honour),
         encoding: settings.word("encoding", &encodings, encoding_word, EightBit::Detect),
+        part: part.parse().ok(),
         decimal: settings.word("decimal", &signs, decimal_word, DecimalSign::Detect),
     }
 }

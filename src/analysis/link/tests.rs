@@ -226,6 +226,7 @@ proptest! {
                     row => HeaderChoice::Row(row),
                 },
                 quotes: if pad { Quotes::Honour } else { Quotes::Ordinary },
+                part: if pad { Some(header + 1) } else { None },
                 encoding: [EightBit::Detect, EightBit::Windows1252, EightBit::Windows1254][header as usize % 3],
                 decimal: [DecimalSign::Detect, DecimalSign::Point, DecimalSign::Comma][header as usize / 3],
             },

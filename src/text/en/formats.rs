@@ -2,9 +2,12 @@
 
 use super::intake::quoted;
 use crate::data::formats::{ConversionNote, Converted, FileKind};
-use crate::data::{ArchiveFault, Severity};
+use crate::data::{ArchiveFault, ReadOptions, Severity};
 use crate::text::number::{count, plural};
 use crate::text::{Card, name};
+
+/// Parts that have a button.
+const MOST_BUTTONS: usize = 12;
 
 /// Why a packed file gives no table, and what to do.
 pub(super) fn archive(fault: &ArchiveFault) -> String {
@@ -29,24 +32,36 @@ pub(super) fn archive(fault: &ArchiveFault) -> String {
 }
 
 /// What a file was read as, and what that left out.
-pub fn converted(converted: &Converted) -> Vec<Card> {
+pub fn converted(converted: &Converted, read: ReadOptions) -> Vec<Card> {
     let part = converted.part.and_then(|part| converted.parts.get(part as usize));
     let n_rows = converted
         .notes
         .iter()
         .find_map(|note| if let ConversionNote::Rows(n) = note { Some(*n) } else { None });
-    let mut read = format!("Read as {}", kind(converted.kind));
+    let mut said = format!("Read as {}", kind(converted.kind));
     if let Some(n) = n_rows {
-        read.push_str(&format!(": {}", plural(n, "row", "rows")));
+        said.push_str(&format!(": {}", plural(n, "row", "rows")));
     }
     if let Some(part) = part {
-        read.push_str(&format!(", {} {}", part_word(converted.kind), name(part)));
+        said.push_str(&format!(", {} {}", part_word(converted.kind), name(part)));
     }
     let card =
         |severity, words: String| Card { severity, words: words.into(), about: None, remedies: Vec::new() };
     let notes =
         converted.notes.iter().filter_map(|note| Some(card(note_severity(note), conversion_note(note)?)));
-    std::iter::once(card(Severity::Note, format!("{read}."))).chain(notes).collect()
+    let several = if converted.part.is_some() { converted.parts.as_slice() } else { &[] };
+    let mut others = parts(several, read);
+    others.retain(|(_, other)| other.part != converted.part.map(|part| part + 1));
+    let first = Card { remedies: others, ..card(Severity::Note, format!("{said}.")) };
+    std::iter::once(first).chain(notes).collect()
+}
+
+/// A button for each of the first parts of a file.
+pub(super) fn parts(parts: &[String], read: ReadOptions) -> Vec<(String, ReadOptions)> {
+    let button = |(number, part): (u32, &String)| {
+        (format!("Read {}", name(part)), ReadOptions { part: Some(number), ..read })
+    };
+    (1..).zip(parts).take(MOST_BUTTONS).map(button).collect()
 }
 
 /// Which of several tables in a file is to be read.

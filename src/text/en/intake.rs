@@ -182,9 +182,14 @@ pub fn unreadable() -> Card {
 
 /// Why a file gives no table, and what to do.
 pub fn refusal(refusal: &Refusal, read: ReadOptions) -> Card {
-    let remedy = matches!(refusal, Refusal::UnclosedQuote { .. })
-        .then(|| ("Ignore quotes".to_owned(), ReadOptions { quotes: Quotes::Ordinary, ..read }));
-    Card { remedies: remedy.into_iter().collect(), ..Card::of(Severity::Stopped, refused(refusal)) }
+    let remedies = match refusal {
+        Refusal::UnclosedQuote { .. } => {
+            vec![("Ignore quotes".to_owned(), ReadOptions { quotes: Quotes::Ordinary, ..read })]
+        }
+        Refusal::Choose { parts, .. } => formats::parts(parts, read),
+        _ => Vec::new(),
+    };
+    Card { remedies, ..Card::of(Severity::Stopped, refused(refusal)) }
 }
 
 fn refused(refusal: &Refusal) -> Rich {
@@ -217,6 +222,7 @@ fn refused(refusal: &Refusal) -> Rich {
                 .to_owned()
         }
         Refusal::Archive(fault) => formats::archive(fault),
+        Refusal::Choose { kind, parts } => formats::choose(*kind, parts.len() as u32),
         Refusal::SeveralFiles { n } => format!(
             "These are {} files. Several are opened at once only where each holds one seed’s answers, as NeMo-Skills writes \
              them (output-rs0.jsonl, …). Open one of them.",

@@ -9,11 +9,12 @@ mod sheet;
 use self::sheet::{Empty, Note, OfTable, Shared, note, remedied};
 use super::{Begun, Opener, Page, Sheet, about, methods};
 use crate::analysis::answers::{AnswersRequest, Choice, Judges, Role, RoleColumns};
-use crate::analysis::link;
 use crate::analysis::link::answers as words;
+use crate::analysis::link::{self, Repair};
 use crate::analysis::source::TableKey;
-use crate::data::{Bound, Given, MAX_BYTES, NotRead, Refusal, Severity, Shelf, Table};
-use crate::text::{Card, Rich, intake, link as link_text, name};
+use crate::data::formats::{Conversion, Converted};
+use crate::data::{Bound, Given, MAX_BYTES, NotRead, Refusal, Severity, Shelf, Table, ToConvert};
+use crate::text::{Card, Rich, formats, intake, link as link_text, name};
 
 /// Makes the pages of tables, and keeps the files that were opened.
 #[derive(Debug, Default)]
@@ -27,6 +28,7 @@ pub struct Tables {
 
 impl Opener for Tables {
     const RUNS: bool = false;
+    const CONVERTS: bool = true;
 
     fn open(&mut self, link: &str, _: Option<&str>, given: Option<Given>) -> Option<Begun> {
         match link.split('?').next() {
@@ -34,9 +36,34 @@ impl Opener for Tables {
             Some(methods::PATH) => return Some(methods::open()),
             _ => {}
         }
-        let of = |path: &str, given: &mut link::Settings| (path == words::PATH).then(|| words::read(given));
-        let (request, repairs) = link::read_as(link, of)?;
+        let (request, repairs) = read(link)?;
         Some((Page::new(self.sheet(request, given), repairs), None))
+    }
+
+    fn unconverted(&mut self, link: &str, given: Option<&Given>) -> Option<ToConvert> {
+        let (mut request, _) = read(link)?;
+        let digits = match given {
+            Some(given) => self.shelf.put(given.clone()).ok()?,
+            None => self.known(&request, request.table.as_ref())?,
+        };
+        forget_part(&mut request, &digits);
+        self.shelf.unconverted(&digits, request.read)
+    }
+
+    fn converted(&mut self, digits: &str, part: Option<u32>, conversion: Result<Conversion, Refusal>) {
+        self.shelf.converted(digits, part, conversion);
+    }
+}
+
+fn read(link: &str) -> Option<(AnswersRequest, Vec<Repair>)> {
+    let of = |path: &str, given: &mut link::Settings| (path == words::PATH).then(|| words::read(given));
+    link::read_as(link, of)
+}
+
+/// Leaves out of a request which part is to be read, where it was chosen for another file.
+fn forget_part(request: &mut AnswersRequest, digits: &str) {
+    if request.table.as_ref().is_some_and(|table| table.sha256 != digits) {
+        request.read.part = None;
     }
 }
 
@@ -44,7 +71,7 @@ impl Tables {
     /// The page of a request.
     fn sheet(&mut self, mut request: AnswersRequest, given: Option<Given>) -> Box<dyn Sheet> {
         let mut notes = Vec::new();
-        let wanted = request.table.take();
+        let wanted = request.table.clone();
         let is_given = given.is_some();
         let digits = match given.map(|given| (given.name.clone(), self.shelf.put(given))) {
             Some((_, Ok(digits))) => Some(digits),
@@ -57,6 +84,8 @@ impl Tables {
         let Some(digits) = digits else {
             return self.before(request, wanted, notes);
         };
+        forget_part(&mut request, &digits);
+        request.table = None;
         let wanted = wanted.filter(|_| is_given);
         if is_given {
             request.sample = self.shelf.sample_name(&digits).map(str::to_owned);
@@ -71,6 +100,9 @@ impl Tables {
             self.renew(&mut request);
         }
         let file = self.shelf.name(&digits).unwrap_or_default().to_owned();
+        notes.extend(
+            self.shelf.conversion(&digits).map(|done| read_as(done, &request, &digits)).unwrap_or_default(),
+        );
         match self.shelf.table(&digits, request.read) {
             Some(Ok(table)) => {
                 if is_given {
@@ -161,6 +193,14 @@ fn not_read(reason: NotRead) -> Card {
         }
         NotRead::Unreadable => intake::unreadable(),
     }
+}
+
+/// What a file was converted from, with a way to each of its other parts.
+fn read_as(converted: &Converted, request: &AnswersRequest, digits: &str) -> Vec<Note> {
+    let key = TableKey { sha256: digits.to_owned(), rows: 0 };
+    let of_file = AnswersRequest { table: Some(key), ..request.clone() };
+    let note = |card| remedied(card, &of_file);
+    formats::converted(converted, request.read).into_iter().map(note).collect()
 }
 
 /// A card about a file, after its name.

@@ -1,4 +1,5 @@
 use super::*;
+use crate::data::formats::FileKind;
 use crate::report::Kind;
 use crate::view::{Block, Progress, View};
 
@@ -213,4 +214,40 @@ fn another_k_goes_on_from_what_is_there() {
     assert_eq!(going_on.view(None).heading, page(&mut tables, &other, None).heading);
     let (anew, _) = tables.open(&other.replace("seed=42", "seed=43"), None, None).unwrap();
     assert!(anew.is_begun());
+}
+
+#[test]
+fn a_file_that_is_no_text_is_asked_for_its_text_once() {
+    let (mut tables, link) = (Tables::default(), "calc/answers");
+    let log = given("log.json", "{\"problem\":\"q1\",\"correct\":1}");
+    let waits = tables.unconverted(link, log.as_ref()).unwrap();
+    assert_eq!((waits.name.as_str(), waits.part), ("log.json", None));
+    // Without a conversion it is refused as what it is.
+    assert!(notes(&page(&mut Tables::default(), link, log.clone())).contains("JSON"));
+    let choose =
+        Conversion::Choose { kind: FileKind::LmEval, parts: vec!["strict".to_owned(), "loose".to_owned()] };
+    tables.converted(&waits.digits, None, Ok(choose));
+    let asked = page(&mut tables, link, log);
+    assert!(notes(&asked).contains("Read strict") && notes(&asked).contains("part=2"), "{}", notes(&asked));
+    let second = format!("{link}?part=2&sha256={}&rows=0", waits.digits);
+    let waits = tables.unconverted(&second, None).unwrap();
+    assert_eq!(waits.part, Some(2));
+    let text = "problem,correct\nq1,1\nq1,0\n".to_owned();
+    let (parts, part) = (vec!["strict".to_owned(), "loose".to_owned()], Some(1));
+    let done = Converted { text, kind: FileKind::LmEval, parts, part, notes: Vec::new() };
+    tables.converted(&waits.digits, Some(2), Ok(Conversion::Done(done)));
+    assert_eq!(tables.unconverted(&second, None), None);
+    let shown = page(&mut tables, &second, None);
+    assert!(line(&shown).starts_with("log.json"), "{}", line(&shown));
+    // The key is that of the file, and the other part is a click away.
+    assert!(shown.address.contains("part=2"), "{}", shown.address);
+    assert!(shown.address.contains(&waits.digits), "{}", shown.address);
+    assert!(
+        notes(&shown).contains("Read strict") && !notes(&shown).contains("Read loose"),
+        "{}",
+        notes(&shown)
+    );
+    // Another file is not read by the part that was chosen for this one.
+    let other = page(&mut tables, &shown.address, given("good.csv", GOOD));
+    assert!(!other.address.contains("part="), "{}", other.address);
 }

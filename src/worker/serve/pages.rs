@@ -9,8 +9,8 @@ use js_sys::{Array, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, DedicatedWorkerGlobalScope, FileReaderSync};
 
-use super::{listen, packed, post, scope};
-use crate::data::{Given, MAX_BYTES, NotRead};
+use super::{formats, listen, packed, post, scope};
+use crate::data::{Given, MAX_BYTES, NotRead, ToConvert, begins_as_no_text};
 use crate::engine::status::{Backend, GpuAbsence, GpuChoice, GpuState, Run, Status};
 use crate::engine::{self, Job, fingerprint};
 use crate::view::{Models, Opener, Page, Progress, Tables};
@@ -28,6 +28,8 @@ const SLICE: f64 = 40.0;
 struct Describer<O> {
     opener: O,
     last: Option<(JobId, Page)>,
+    /// The page that was asked for last.
+    newest: Option<JobId>,
 }
 
 /// An answer and its payload.
@@ -35,7 +37,7 @@ type Answer = (FromPages, JsValue);
 
 thread_local! {
     /// That of the page's own thread.
-    static NEAR: RefCell<Describer<Models>> = const { RefCell::new(Describer { opener: Models, last: None }) };
+    static NEAR: RefCell<Describer<Models>> = const { RefCell::new(Describer { opener: Models, last: None, newest: None }) };
 }
 
 /// Serves pages of models to the page that started this worker; does nothing anywhere else.
@@ -50,17 +52,53 @@ pub fn serve_tables() {
 
 fn serve(opener: impl Opener + 'static) {
     let Some(scope) = scope() else { return };
-    let describer = Rc::new(RefCell::new(Describer { opener, last: None }));
+    let describer = Rc::new(RefCell::new(Describer { opener, last: None, newest: None }));
     let of_listener = scope.clone();
     listen(&scope, move |message, payload| {
-        let answer = describer.borrow_mut().answer(message, &payload);
-        let Some((answer, payload)) = answer else { return };
-        post(&of_listener, &answer, &payload);
-        if let FromPages::Shown { job, goes_on: true, .. } = answer {
-            go_on(of_listener.clone(), describer.clone(), job);
+        if let ToPages::Show { job, link, file, .. } = &message {
+            describer.borrow_mut().newest = Some(*job);
+            if let Some(waits) = describer.borrow_mut().unconverted(link, file.as_ref(), &payload) {
+                convert_first(of_listener.clone(), describer.clone(), waits, (*job, message, payload));
+                return;
+            }
         }
+        respond(&of_listener, &describer, message, &payload);
     });
     post(&scope, &FromPages::Ready(Ready::here()), &JsValue::UNDEFINED);
+}
+
+fn respond<O: Opener + 'static>(
+    scope: &DedicatedWorkerGlobalScope,
+    describer: &Rc<RefCell<Describer<O>>>,
+    message: ToPages,
+    payload: &JsValue,
+) {
+    let answer = describer.borrow_mut().answer(message, payload);
+    let Some((answer, payload)) = answer else { return };
+    post(scope, &answer, &payload);
+    if let FromPages::Shown { job, goes_on: true, .. } = answer {
+        go_on(scope.clone(), describer.clone(), job);
+    }
+}
+
+/// Has a file converted by a module that is loaded for it, and then answers, if nothing else was asked meanwhile. Without
+/// the module the file is refused as what it is.
+fn convert_first<O: Opener + 'static>(
+    scope: DedicatedWorkerGlobalScope,
+    describer: Rc<RefCell<Describer<O>>>,
+    waits: ToConvert,
+    (job, message, payload): (JobId, ToPages, JsValue),
+) {
+    wasm_bindgen_futures::spawn_local(async move {
+        let conversion = formats::converted(&waits).await;
+        if let Some(conversion) = conversion {
+            describer.borrow_mut().opener.converted(&waits.digits, waits.part, conversion);
+        }
+        let is_newest = describer.borrow().newest == Some(job);
+        if is_newest {
+            respond(&scope, &describer, message, &payload);
+        }
+    });
 }
 
 /// Works on a page slice by slice, so that what else is asked is heard between them.
@@ -93,6 +131,21 @@ pub fn answer_near(message: &JsValue) -> Result<Option<Array>, String> {
 }
 
 impl<O: Opener> Describer<O> {
+    /// The file that has to be converted before a page can be shown.
+    fn unconverted(&mut self, link: &str, file: Option<&FileName>, payload: &JsValue) -> Option<ToConvert> {
+        if !O::CONVERTS {
+            return None;
+        }
+        match file {
+            // Only what begins as no text is read for this.
+            Some(file) if begins_as_no_text(&head(payload)?) => {
+                self.opener.unconverted(link, Some(&given(file.clone(), payload)))
+            }
+            Some(_) => None,
+            None => self.opener.unconverted(link, None),
+        }
+    }
+
     fn answer(&mut self, message: ToPages, payload: &JsValue) -> Option<Answer> {
         match message {
             ToPages::Show { job, link, before, file } => {
@@ -184,6 +237,12 @@ fn given(FileName { name, sample }: FileName, payload: &JsValue) -> Given {
 fn bytes(payload: &JsValue) -> Option<Vec<u8>> {
     let buffer = FileReaderSync::new().ok()?.read_as_array_buffer(payload.dyn_ref::<Blob>()?).ok()?;
     Some(Uint8Array::new(&buffer).to_vec())
+}
+
+/// The first bytes of a file: enough to know what it is.
+fn head(payload: &JsValue) -> Option<Vec<u8>> {
+    let start = payload.dyn_ref::<Blob>()?.slice_with_f64_and_f64(0.0, 8192.0).ok()?;
+    bytes(&start)
 }
 
 /// A short job's tally, and the status of its run.

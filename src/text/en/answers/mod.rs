@@ -31,8 +31,8 @@ pub const EMPTY_HEADING: &str = "What did the model really score?";
 pub const EMPTY_LEDE: &str = "Open a table with one row per sampled answer. You get the average, coverage and the exact majority \
     vote for every k, each with its interval, a comparison of two models, and an account of every row.";
 /// What a table has to hold.
-pub const DROP: &str = "Drop a CSV or TSV file here, one row per sample: its problem, and its answer with the reference or a mark \
-    whether it is right. Model, tokens, finish reason, cluster and judges’ verdicts are used where they are there.";
+pub const DROP: &str = "Drop a table here (CSV, TSV, XLSX), or the log of an evaluation tool (JSON, JSON Lines, .eval), one row per \
+    sample: its problem, and its answer with the reference or a mark whether it is right. Model, tokens, finish reason, cluster and judges’ verdicts are used where they are there.";
 /// What the sample holds.
 pub const SAMPLE: &str = "two models, 30 problems, 64 samples of each";
 /// Where it comes from.
