@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Complaint;
-use crate::data::{Fingerprint, Table};
+use crate::data::{Fingerprint, ReadOptions, Table};
 
 /// Which file a request was made with: enough to know it again, nothing of its content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,5 +31,40 @@ impl TableKey {
             Some(wanted) => Err(Complaint::OtherTable { wanted: wanted.clone(), found }),
             None => Ok(found),
         }
+    }
+}
+
+/// Where the table of a request comes from.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Source {
+    /// The sample table shipped with the page, if it is one.
+    pub sample: Option<String>,
+    /// How the file is to be read, where it differs from the usual.
+    pub read: ReadOptions,
+    /// The file the request was made with.
+    pub table: Option<TableKey>,
+}
+
+/// A request on a table.
+pub trait OnTable: Clone {
+    /// Where its table comes from.
+    fn source(&self) -> Source;
+
+    /// The same asked of a table from elsewhere.
+    #[must_use]
+    fn on(self, source: Source) -> Self;
+
+    /// The same asked of the file in another reading.
+    #[must_use]
+    fn reading(self, read: ReadOptions) -> Self {
+        let source = self.source();
+        self.on(Source { read, ..source })
+    }
+
+    /// The same asked of another file, or of any.
+    #[must_use]
+    fn of_file(self, table: Option<TableKey>) -> Self {
+        let source = self.source();
+        self.on(Source { table, ..source })
     }
 }

@@ -3,7 +3,7 @@
 use wasm_bindgen::prelude::*;
 
 fn main() {
-    tiebreak::worker::serve_tables();
+    tiebreak::worker::serve_samples();
 }
 
 /// `analyse(request, table)` for sampled answers: see the README for examples.

@@ -1,9 +1,9 @@
-//! The engine: serves as the desk in a worker, and exports the JavaScript function.
+//! What compares raters: describes their pages in a worker, and exports the JavaScript function for them.
 
 use wasm_bindgen::prelude::*;
 
 fn main() {
-    tiebreak::worker::serve_desk();
+    tiebreak::worker::serve_raters();
 }
 
 /// `analyse(request, table)`: see the README for examples.

@@ -1,7 +1,7 @@
 //! The agreement of two raters, for a spreadsheet and to repeat it.
 
 use super::{File, Kind, gap, provenance_rows, written};
-use crate::analysis::agreement::{AgreementOutcome, Coefficient};
+use crate::analysis::agreement::{AgreementOutcome, AgreementRequest, Coefficient};
 use crate::data::escape_formula;
 use crate::stats::Statistic;
 use crate::stats::interval::Interval;
@@ -12,6 +12,12 @@ const NAME: &str = "agreement";
 /// The outcome as a file.
 pub fn file(o: &AgreementOutcome, kind: Kind) -> File {
     written(NAME, kind, link(o), (&o.request, o), || rows(o))
+}
+
+/// What was asked, where nothing came of it.
+pub fn settings(request: &AgreementRequest, kind: Kind) -> File {
+    let link = crate::analysis::link::agreement::write(request);
+    written(NAME, kind, link.clone(), (request, &()), || provenance_rows(link, Some(request.seed)))
 }
 
 fn link(o: &AgreementOutcome) -> String {

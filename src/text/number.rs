@@ -96,6 +96,12 @@ pub fn whole_percent(share: f64) -> String {
     if is_extreme && share != 0.0 && share != 1.0 { percent(share) } else { whole }
 }
 
+/// A confidence level with all its digits: 95%, 97.5%, 95.001%.
+pub fn level_percent(share: f64) -> String {
+    // A share such as 0.58 is not 58 hundredths to the last bit.
+    format!("{}%", (share * 1e11).round() / 1e9)
+}
+
 /// A count: 1000, 12 345.
 pub fn count(n: impl Into<u64>) -> String {
     fixed(n.into() as f64, 0)
@@ -200,6 +206,8 @@ mod tests {
             (plural(1u32, "row", "rows"), plural(10_000u32, "row", "rows")),
             ("1 row".into(), "10\u{202F}000 rows".into())
         );
+        let levels = [0.95, 0.975, 0.58, 0.95001].map(level_percent);
+        assert_eq!(levels, ["95%", "97.5%", "58%", "95.001%"]);
         assert_eq!((word(10u32), word(13u32)), ("ten".into(), "13".into()));
         assert_eq!((bytes(512), bytes(2_197)), ("512 bytes".into(), "2.2 kB".into()));
     }

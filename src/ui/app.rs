@@ -7,7 +7,7 @@ use super::components::element::heading;
 use super::components::{announcer::announcer, nav::nav};
 use super::effects;
 use super::pages::sheet::RUN_LINE;
-use super::pages::{agreement, home, sheet};
+use super::pages::{home, sheet};
 use super::state::{Action, Effect, Page, State};
 use crate::text::shell;
 use crate::web::{file, history, page};
@@ -82,7 +82,6 @@ impl Component for App {
         let around = Around { state, dispatch };
         let page = match state.page {
             Page::Home => home::page(around),
-            Page::Agreement => agreement::page(around),
             Page::Sheet => sheet::page(around),
             Page::Embed(has_controls) => sheet::embed(has_controls, around),
             Page::Lost => heading(shell::LOST_HEADING, &shell::LOST.into()),

@@ -37,13 +37,11 @@ pub fn run(effect: Effect, pool: &Pool, dispatch: &Callback<Action>) {
             copy(text::shell::frame(&history::address(&address), &claim), dispatch);
         }
         Effect::Copy(text) => copy(text, dispatch),
-        Effect::Open(id, source, options) => pool.open(id, source.name, &source.blob, options),
         Effect::Fetch(sample) => fetch(sample, dispatch),
-        Effect::Analyse(job, table, request) => pool.analyse(job, table, request),
         Effect::Show(job, link, before, moving) => pool.show(job, link, before, moving),
         Effect::Give(job, link, source, sample) => pool.give(job, link, source, sample),
         Effect::Cancel => pool.cancel(),
-        Effect::Export(what, kind) => pool.export(what, kind),
+        Effect::Export(job, kind) => pool.export(job, kind),
         Effect::Save(file) => download::text(&file.name, &file.mime, &file.content),
         Effect::Png(picture, scheme) => {
             let dispatch = dispatch.clone();

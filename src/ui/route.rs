@@ -2,8 +2,7 @@
 
 use form_urlencoded::{Serializer, parse};
 
-use crate::analysis::agreement::AgreementRequest;
-use crate::analysis::link::{self, Repair, Settings, agreement};
+use crate::analysis::link::agreement;
 use crate::text::shell;
 use crate::web::page::Scheme;
 
@@ -18,7 +17,8 @@ pub const SHEETS: [(&str, &str); 6] = [
 ];
 
 /// The pages of tables that a worker describes, likewise.
-pub const CALCULATORS: [(&str, &str); 1] = [("calc/answers", shell::ANSWERS)];
+pub const CALCULATORS: [(&str, &str); 2] =
+    [(agreement::PATH, shell::AGREEMENT), ("calc/answers", shell::ANSWERS)];
 
 /// The page of methods, likewise.
 pub const METHODS: (&str, &str) = ("methods", shell::METHODS);
@@ -34,8 +34,6 @@ pub const HERO: &str = "explore/vote";
 pub enum Route {
     /// Home.
     Home,
-    /// Calculate / Agreement.
-    Agreement(AgreementRequest),
     /// A page that a worker describes, by its whole address.
     Sheet(String),
     /// The first figure of such a page alone, to stand in another site.
@@ -97,28 +95,20 @@ pub fn embedded(address: &str) -> Option<String> {
     address.strip_prefix("explore/").map(|rest| format!("embed/{rest}"))
 }
 
-/// The page that the part of an address behind `#/` names, and what had to be repaired in it.
-pub fn read(address: &str) -> (Route, Vec<Repair>) {
+/// The page that the part of an address behind `#/` names.
+pub fn read(address: &str) -> Route {
     if sheet_name(address).is_some() {
-        return (Route::Sheet(address.to_owned()), Vec::new());
+        return Route::Sheet(address.to_owned());
     }
     if let Some(embed) = embed(address) {
-        return (Route::Embed(embed), Vec::new());
+        return Route::Embed(embed);
     }
-    let of = |path: &str, settings: &mut Settings| match path {
-        agreement::PATH => Some(Route::Agreement(agreement::read(settings))),
-        _ => None,
-    };
-    if let Some(read) = link::read_as(address, of) {
-        return read;
-    }
-    let route = match path(address) {
+    match path(address) {
         "" => Route::Home,
         "explore" => Route::Sheet(HERO.to_owned()),
-        "calc" => Route::Agreement(AgreementRequest::default()),
+        "calc" => Route::Sheet(agreement::PATH.to_owned()),
         _ => Route::Lost,
-    };
-    (route, Vec::new())
+    }
 }
 
 /// The name of the page that a worker describes at this address, if it does.
@@ -141,7 +131,6 @@ pub fn path(address: &str) -> &str {
 pub fn write(route: &Route) -> Option<String> {
     Some(match route {
         Route::Home => String::new(),
-        Route::Agreement(request) => agreement::write(request),
         Route::Sheet(address) => address.clone(),
         Route::Embed(_) => return None,
         Route::Lost => return None,
@@ -176,7 +165,8 @@ mod tests {
             ("", Route::Home),
             ("explore", Route::Sheet("explore/vote".to_owned())),
             ("explore/vote?a=0.5", Route::Sheet("explore/vote?a=0.5".to_owned())),
-            ("calc/agreement", Route::Agreement(AgreementRequest::default())),
+            ("calc", Route::Sheet("calc/agreement".to_owned())),
+            ("calc/agreement?seed=7", Route::Sheet("calc/agreement?seed=7".to_owned())),
             ("explore/rerun", Route::Sheet("explore/rerun".to_owned())),
             ("explore/rerun?k=%", Route::Sheet("explore/rerun?k=%".to_owned())),
             ("methods", Route::Sheet("methods".to_owned())),
@@ -184,30 +174,30 @@ mod tests {
             ("teach", Route::Lost),
             ("%", Route::Lost),
         ] {
-            assert_eq!(read(address).0, route, "{address}");
+            assert_eq!(read(address), route, "{address}");
         }
     }
 
     #[test]
     fn an_embedded_figure_keeps_the_settings_of_its_page() {
-        let (route, _) = read("embed/vote?k=16&theme=night&controls=1");
+        let route = read("embed/vote?k=16&theme=night&controls=1");
         let embed =
             Embed { address: "explore/vote?k=16".to_owned(), scheme: Some(Scheme::Night), controls: true };
         assert_eq!(route, Route::Embed(embed));
-        let Route::Embed(embed) = read("embed/vote?k=16&theme=night&controls=1").0 else { panic!() };
+        let Route::Embed(embed) = read("embed/vote?k=16&theme=night&controls=1") else { panic!() };
         assert_eq!(embed.with_usual_settings(), "embed/vote?theme=night&controls=1");
         assert_eq!(embedded("explore/vote?k=16").as_deref(), Some("embed/vote?k=16"));
-        let (plain, _) = read("embed/rerun?theme=mauve");
+        let plain = read("embed/rerun?theme=mauve");
         let embed = Embed { address: "explore/rerun?theme=mauve".to_owned(), scheme: None, controls: false };
         assert_eq!(plain, Route::Embed(embed));
-        assert_eq!(read("embed/nothing").0, Route::Lost);
-        assert_eq!(read("embed/").0, Route::Lost);
+        assert_eq!(read("embed/nothing"), Route::Lost);
+        assert_eq!(read("embed/"), Route::Lost);
     }
 
     #[test]
     fn a_page_s_address_names_it() {
         for route in [Route::Home, Route::Sheet("about".to_owned())] {
-            assert_eq!(read(&write(&route).unwrap()), (route, vec![]));
+            assert_eq!(read(&write(&route).unwrap()), route);
         }
         assert_eq!(write(&Route::Lost), None);
     }

@@ -37,11 +37,11 @@ impl Sheet for About {
 mod tests {
     use super::text;
     use crate::report::Kind;
-    use crate::view::{Block, Opener, Tables};
+    use crate::view::{Block, Opener, Samples, Tables};
 
     #[test]
     fn every_part_is_on_the_page_and_in_its_file() {
-        let (page, job) = Tables::default().open("about", None, None).unwrap();
+        let (page, job) = Tables::<Samples>::default().open("about", None, None).unwrap();
         let (shown, lines) = (page.view(None).blocks, page.file(Kind::Csv).content);
         let headings: Vec<&str> = shown
             .iter()

@@ -1,59 +1,114 @@
-//! What the agreement page says of an outcome. The engine writes it, so that the page holds neither the outcome nor its
-//! sentences.
+//! What the page Calculate / Agreement says and shows of two raters, once there is a table and before.
 
-use serde::{Deserialize, Serialize};
-
-use super::{Block, Captioned, Cell, Drawer, Table};
-use crate::analysis::agreement::{AgreementOutcome, AgreementRequest, Bootstrap, Coefficient};
+use super::controls::{choice_of, intervals, labelled};
+use super::{Block, Captioned, Cell, Control, Drawer, Intake, Offer, Place, Table, View};
+use crate::analysis::agreement::{AgreementOutcome, AgreementRequest, Coefficient};
+use crate::analysis::link::{Repair, agreement as words};
 use crate::data::Severity;
 use crate::stats::Statistic;
 use crate::text::{Card, Rich, agreement as text, intake, number, shell};
 
-/// An outcome as the page shows it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Findings {
-    /// What was asked, with the columns and the file filled in.
-    pub request: AgreementRequest,
-    /// The two raters' column names.
-    pub raters: [String; 2],
-    /// Whether the bootstrap is not run, or not finished.
-    pub pending: bool,
-    /// The finding.
-    pub heading: String,
-    /// The sentence under it.
-    pub lede: Rich,
-    /// What became of the rows, in one line.
-    pub rows: String,
-    /// What became of every row.
-    pub ledger: Drawer,
-    /// The coefficients, and what has to be said first.
-    pub coefficients: Vec<Block>,
-    /// What stands behind them.
-    pub drawers: Vec<Drawer>,
-    /// Where the raters part, and who says what.
-    pub details: Vec<Block>,
-    /// The sentence to quote.
-    pub quote: Rich,
-    /// What stands in the margin.
-    pub margin: Vec<Block>,
+/// The page on a table, as far as it is worked out. `file` is the table's name, `columns` are the names of its columns with
+/// how many labels each holds, and `of_file` says how it was read; the outcome does not hold them.
+pub fn view(
+    o: &AgreementOutcome,
+    file: &str,
+    columns: &[(String, u32)],
+    of_file: Vec<Block>,
+    repairs: Vec<Repair>,
+) -> View {
+    View {
+        intake: Some(Intake {
+            table: text::file_line(file, &text::ledger_line(&o.ledger)),
+            drawers: vec![ledger(o)],
+            ..ways_in()
+        }),
+        controls: controls(&o.request, columns),
+        counted: text::COUNTED.to_owned(),
+        ran: text::ran(o),
+        blocks: blocks(o, of_file),
+        margin: margin(o),
+        drawers: drawers(o),
+        ..View::of(words::write(&o.request), text::TITLE, text::heading(o), text::lede(o), repairs)
+    }
 }
 
-/// What the page shows of an outcome.
-pub fn findings(o: &AgreementOutcome) -> Findings {
-    Findings {
-        request: o.request.clone(),
-        raters: o.raters.clone(),
-        pending: o.bootstrap == Bootstrap::Pending,
-        heading: text::heading(o),
-        lede: text::lede(o),
-        rows: text::ledger_line(&o.ledger),
-        ledger: ledger(o),
-        coefficients: coefficients(o),
-        drawers: drawers(o),
-        details: details(o),
-        quote: text::quote(o),
-        margin: margin(o),
+/// The page before there is a table.
+pub fn empty(request: &AgreementRequest, repairs: Vec<Repair>) -> View {
+    let (heading, lede) = (text::EMPTY_HEADING.to_owned(), text::EMPTY_LEDE.into());
+    View {
+        intake: Some(ways_in()),
+        ..View::of(words::write(request), text::TITLE, heading, lede, repairs)
     }
+}
+
+/// The page on a table whose columns cannot be compared: why, with the columns to choose from. `file` is the table's name
+/// and how many rows it has.
+pub fn refused(
+    request: &AgreementRequest,
+    card: Card,
+    (file, n_rows): (&str, u32),
+    columns: &[(String, u32)],
+    of_file: Vec<Block>,
+    repairs: Vec<Repair>,
+) -> View {
+    let seen = |control| Control { place: Place::Shown, ..control };
+    let mut blocks = vec![Block::Card(card, Vec::new())];
+    blocks.append(&mut read_from(of_file));
+    let (heading, lede) = (text::REFUSED_HEADING.to_owned(), text::REFUSED_LEDE.into());
+    View {
+        intake: Some(Intake { table: text::file_line(file, &text::rows_line(n_rows)), ..ways_in() }),
+        controls: raters(request, columns).map(seen).into(),
+        blocks,
+        ..View::of(words::write(request), text::TITLE, heading, lede, repairs)
+    }
+}
+
+/// The ways to give a table, without what is in use.
+fn ways_in() -> Intake {
+    let sample = |(name, what): (&str, &str)| (format!("{}?sample={name}", words::PATH), what.to_owned());
+    Intake {
+        drop: intake::DROP.to_owned(),
+        samples: intake::SAMPLE_FILES.map(sample).into(),
+        source: intake::SAMPLES_SOURCE.to_owned(),
+        ..Intake::default()
+    }
+}
+
+/// What can be set.
+fn controls(request: &AgreementRequest, columns: &[(String, u32)]) -> Vec<Control> {
+    let usual = AgreementRequest::default();
+    let mut controls: Vec<Control> = raters(request, columns).into();
+    controls.extend(intervals(
+        [request.level, usual.level],
+        [request.replicates, usual.replicates],
+        [request.seed, usual.seed],
+    ));
+    controls
+}
+
+/// Which columns are the raters’.
+fn raters(request: &AgreementRequest, columns: &[(String, u32)]) -> [Control; 2] {
+    let rater = |setting: &str, label: &str, chosen: &Option<String>| {
+        let none = chosen.is_none().then(|| (String::new(), shell::CHOOSE_COLUMN.to_owned()));
+        let option = |(name, n): &(String, u32)| (name.clone(), text::column_option(name, *n));
+        let options = none.into_iter().chain(columns.iter().map(option)).collect();
+        let list = choice_of(setting, chosen.clone().unwrap_or_default(), options, Offer::List);
+        labelled(list, label, "", Place::Table, true)
+    };
+    [
+        rater("first", shell::FIRST_RATER, &request.first),
+        rater("second", shell::SECOND_RATER, &request.second),
+    ]
+}
+
+/// What has to be said first, the numbers, and the sentence to quote.
+fn blocks(o: &AgreementOutcome, of_file: Vec<Block>) -> Vec<Block> {
+    let mut blocks = coefficients(o);
+    blocks.append(&mut details(o));
+    blocks.append(&mut read_from(of_file));
+    blocks.extend([Block::Heading(shell::TO_QUOTE.to_owned()), Block::Quote(text::quote(o))]);
+    blocks
 }
 
 /// What has to be said first, the coefficients, and what their intervals are.
@@ -61,8 +116,7 @@ fn coefficients(o: &AgreementOutcome) -> Vec<Block> {
     let undefined = o.kappa.value.value().is_none().then(|| (Severity::Stopped, text::only_one_label(o)));
     let look_alike = text::look_alike(o).map(|words| (Severity::Check, words));
     let cards = undefined.into_iter().chain(look_alike);
-    let mut blocks: Vec<Block> =
-        cards.map(|(severity, words)| Block::Card(Card::of(severity, words))).collect();
+    let mut blocks: Vec<Block> = cards.map(|(severity, words)| Block::card(severity, words)).collect();
     let raw = vec![
         Cell::from(text::RAW),
         value(o.raw.value.value().map_or_else(String::new, number::percent)),
@@ -123,18 +177,12 @@ fn details(o: &AgreementOutcome) -> Vec<Block> {
     ]
 }
 
-/// The sentence to quote, under its heading.
-pub fn quote(sentence: &Rich) -> Vec<Block> {
-    vec![Block::Heading(shell::TO_QUOTE.to_owned()), Block::Quote(sentence.clone())]
-}
-
-/// How the file was read, where that is worth knowing; nothing if it is not.
-pub fn file<'c>(cards: impl Iterator<Item = &'c Card>) -> Vec<Block> {
-    let mut blocks: Vec<Block> = cards.map(|card| Block::Card(card.clone())).collect();
-    if !blocks.is_empty() {
-        blocks.insert(0, Block::Heading(shell::FROM_FILE.to_owned()));
+/// How the file was read, where that is worth knowing, under its heading.
+fn read_from(mut of_file: Vec<Block>) -> Vec<Block> {
+    if !of_file.is_empty() {
+        of_file.insert(0, Block::Heading(shell::FROM_FILE.to_owned()));
     }
-    blocks
+    of_file
 }
 
 /// The contingency table. The diagonal is shaded; the largest disagreement is strong.
@@ -214,7 +262,6 @@ fn margin(o: &AgreementOutcome) -> Vec<Block> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::agreement::AgreementRequest;
     use crate::analysis::{Outcome, Request, analyse};
     use crate::data::{ReadOptions, read};
 
@@ -251,13 +298,13 @@ mod tests {
             .collect();
         assert_eq!(marked, [&Cell::Marked("2".to_owned(), "largest".to_owned())]);
         assert_eq!(table(&details[4]).rows.len(), 2);
-        assert_eq!(file([].iter()), []);
+        assert_eq!(read_from(Vec::new()), []);
     }
 
     #[test]
     fn one_label_is_said_before_the_coefficients() {
         let blocks = coefficients(&outcome("a,b\nyes,yes\nyes,yes\nyes,yes\n"));
-        assert!(matches!(&blocks[0], Block::Card(card) if card.severity == Severity::Stopped));
+        assert!(matches!(&blocks[0], Block::Card(card, _) if card.severity == Severity::Stopped));
         assert!(matches!(&table(&blocks[1]).rows[0][1], Cell::Rest(_)));
     }
 }

@@ -1,11 +1,14 @@
-//! How settings are set, for the pages of models: the pieces, and the settings that several pages share.
+//! How settings are set, the pieces, and the settings that several pages share.
 
 use crate::analysis::link::{attractors as attractor_words, problems as words};
 use crate::analysis::pair::Pair;
 use crate::analysis::problems::{Difficulty, OwnRates, ProblemCount};
 use crate::analysis::vote::{LADDER, Samples};
 use crate::model::{AttractorMix, AttractorShare, Attractors, Correlation};
+use crate::engine::Replicates;
 use crate::rng::Seed;
+use crate::stats::interval::Level;
+use crate::text::number::level_percent;
 use crate::text::{pair as pair_text, settings as text};
 use crate::view::{Control, Input, Listed, Offer, Place};
 
@@ -14,6 +17,10 @@ const LENGTH_STOPS: [u32; 19] = [
     500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 6000, 8000, 10_000, 12_000, 16_000, 20_000, 25_000,
     32_000, 40_000, 50_000,
 ];
+/// Where the slider for replicates stops.
+const REPLICATES: [u32; 6] = [100, 1000, 2000, 10_000, 20_000, 100_000];
+/// The levels that are offered.
+const LEVELS: [f64; 4] = [0.8, 0.9, 0.95, 0.99];
 /// Steps of the sliders for shares.
 const SHARE_STEPS: u32 = 100;
 
@@ -44,6 +51,60 @@ pub(super) fn number(
 pub(super) fn choice(setting: &str, value: &str, options: &[(&str, &str)], offer: Offer) -> Control {
     let options = options.iter().map(|(word, name)| ((*word).to_owned(), (*name).to_owned()));
     control(setting, value.to_owned(), Input::Choice { options: options.collect(), offer })
+}
+
+/// One of a few, whose names are not known before.
+pub(super) fn choice_of(
+    setting: &str,
+    value: String,
+    options: Vec<(String, String)>,
+    offer: Offer,
+) -> Control {
+    Control { label: String::new(), ..control(setting, value, Input::Choice { options, offer }) }
+}
+
+/// A control under a label of its page.
+pub(super) fn labelled(
+    control: Control,
+    label: &str,
+    hint: impl Into<String>,
+    place: Place,
+    is_usual: bool,
+) -> Control {
+    Control { label: label.to_owned(), hint: hint.into(), place, is_usual, ..control }
+}
+
+/// The confidence level, the replicates of the bootstrap and its seed; of each what is asked, and what is usual.
+pub(super) fn intervals(
+    [level, usual_level]: [Level; 2],
+    [replicates, usual_replicates]: [Replicates; 2],
+    [own, usual_seed]: [Seed; 2],
+) -> [Control; 3] {
+    let share = level.share();
+    let mut levels: Vec<f64> = LEVELS.into();
+    if !levels.contains(&share) {
+        levels.push(share);
+    }
+    let levels = levels.into_iter().map(|share| (share.to_string(), level_percent(share)));
+    let levels = choice_of("level", share.to_string(), levels.collect(), Offer::List);
+    let slider = number(
+        "replicates",
+        replicates.count().to_string(),
+        ["100", "100000"],
+        true,
+        whole(&REPLICATES),
+    );
+    [
+        labelled(levels, text::LEVEL, text::LEVEL_HINT, Place::Further, level == usual_level),
+        labelled(
+            slider,
+            text::REPLICATES,
+            text::REPLICATES_HINT,
+            Place::Further,
+            replicates == usual_replicates,
+        ),
+        Control { place: Place::Further, is_usual: own == usual_seed, ..seed(own) },
+    ]
 }
 
 /// Stops as a link writes them.

@@ -48,11 +48,11 @@ mod tests {
     use crate::analysis::answers::Measure;
     use crate::report::Kind;
     use crate::text::answers::table::measure as text_of_measure;
-    use crate::view::{Block, Opener, Tables};
+    use crate::view::{Block, Opener, Samples, Tables};
 
     #[test]
     fn every_method_is_on_the_page_and_in_its_file() {
-        let (page, job) = Tables::default().open("methods", None, None).unwrap();
+        let (page, job) = Tables::<Samples>::default().open("methods", None, None).unwrap();
         let shown = page.view(None).blocks;
         let is_shown = |heading: &str| {
             shown.iter().any(

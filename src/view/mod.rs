@@ -19,11 +19,12 @@ mod tables;
 pub mod vote;
 
 pub use serve::{Begun, Models, Opened, Opener, Page, Progress, Sheet};
-pub use tables::Tables;
+pub use tables::{Raters, Samples, Tables};
 
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::link::Repair;
+use crate::data::Severity;
 use crate::figure::{Figure, Shape};
 use crate::text::{Card, Rich};
 
@@ -52,6 +53,8 @@ pub struct View {
     pub ran: String,
     /// What is shown under them.
     pub blocks: Vec<Block>,
+    /// What stands in the margin beside it; nothing on most pages.
+    pub margin: Vec<Block>,
     /// What can be opened at the end.
     pub drawers: Vec<Drawer>,
     /// What is said to those who cannot see the page, once it is as it stays.
@@ -179,7 +182,16 @@ pub enum Block {
     /// A table.
     Table(Table),
     /// What was found, what that does, and what can be done.
-    Card(Card),
+    Card(Card, Vec<Way>),
+}
+
+/// A way on: another page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Way {
+    /// Its address behind `#/`.
+    pub address: String,
+    /// What is done by going there.
+    pub name: String,
 }
 
 /// A figure with its words.
@@ -272,6 +284,14 @@ impl Table {
             heads: cells(heads),
             rows: rows.into_iter().map(cells).collect(),
         }
+    }
+}
+
+impl Block {
+    /// What was found and what that does, with nothing to be done about it.
+    #[must_use]
+    pub fn card(severity: Severity, words: Rich) -> Self {
+        Self::Card(Card::of(severity, words), Vec::new())
     }
 }
 

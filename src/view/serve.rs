@@ -45,8 +45,9 @@ pub enum Progress {
 
 /// What makes the pages of a module.
 pub trait Opener {
-    /// Whether short jobs are run where its pages are made; a module whose pages have no jobs need not hold what runs them.
-    const RUNS: bool;
+    /// The most draws of a job that is run where its pages are made; with 0 none is, and the module need not hold what runs
+    /// them.
+    const AT_ONCE: u64;
 
     /// Whether it reads files that may have to be converted first.
     const CONVERTS: bool = false;
@@ -74,7 +75,8 @@ pub type Begun = (Page, Option<(Job, Hands)>);
 pub struct Models;
 
 impl Opener for Models {
-    const RUNS: bool = true;
+    // Some hundredths of a second, for this module is built small and not fast.
+    const AT_ONCE: u64 = 1 << 19;
 
     fn open(&mut self, link: &str, before: Option<&str>, _: Option<Given>) -> Option<Begun> {
         Page::of(link, before)

@@ -9,7 +9,7 @@ pub use outcome::{AgreementOutcome, Bootstrap, Coefficient, LabelRates, ZeroTest
 use serde::{Deserialize, Serialize};
 
 use super::Complaint;
-use crate::analysis::source::TableKey;
+use crate::analysis::source::{OnTable, Source, TableKey};
 use crate::data::{RaterSuggestion, ReadOptions, Table, suggest_raters};
 use crate::engine::{Experiment, Job, Keep, Pattern, Replicates, ResampleSum, Tally};
 use crate::rng::Seed;
@@ -53,6 +53,16 @@ impl Default for AgreementRequest {
             level: Level::NINETY_FIVE,
             table: None,
         }
+    }
+}
+
+impl OnTable for AgreementRequest {
+    fn source(&self) -> Source {
+        Source { sample: self.sample.clone(), read: self.read, table: self.table.clone() }
+    }
+
+    fn on(self, Source { sample, read, table }: Source) -> Self {
+        Self { sample, read, table, ..self }
     }
 }
 

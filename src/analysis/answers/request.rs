@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::columns::RoleColumns;
 use super::outcome::Measure;
 use crate::analysis::cost::TokenPrice;
-use crate::analysis::source::TableKey;
+use crate::analysis::source::{OnTable, Source, TableKey};
 use crate::answer::AnswerRules;
 use crate::audit::VerdictRule;
 use crate::bounded::bounded;
@@ -202,6 +202,16 @@ impl Default for AnswersRequest {
             replicates: Replicates::TEN_THOUSAND,
             seed: Seed(42),
         }
+    }
+}
+
+impl OnTable for AnswersRequest {
+    fn source(&self) -> Source {
+        Source { sample: self.sample.clone(), read: self.read, table: self.table.clone() }
+    }
+
+    fn on(self, Source { sample, read, table }: Source) -> Self {
+        Self { sample, read, table, ..self }
     }
 }
 

@@ -36,6 +36,15 @@ pub fn label(setting: &str) -> &'static str {
     }
 }
 
+/// The confidence level.
+pub const LEVEL: &str = "Confidence level";
+/// What the level does.
+pub const LEVEL_HINT: &str = "Of every interval on this page.";
+/// The replicates.
+pub const REPLICATES: &str = "Bootstrap replicates";
+/// What replicates do.
+pub const REPLICATES_HINT: &str = "From 100 to 100\u{202F}000; more make the ends of intervals steadier.";
+
 /// The difference of two models on the same problems, from the first to the second.
 pub const SHIFT_TO_B: &str = "B better than A by, log-odds";
 /// The difference of the short model from the long one.

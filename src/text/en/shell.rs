@@ -21,6 +21,8 @@ pub const METHODS: &str = "Methods";
 pub const ABOUT: &str = "About";
 /// The name of the calculator of sampled answers.
 pub const ANSWERS: &str = "Answers";
+/// That of labels.
+pub const AGREEMENT: &str = "Agreement";
 /// The name of the page on voting.
 pub const VOTE: &str = "Vote";
 /// The name of the page on token budgets.
@@ -140,8 +142,6 @@ pub const ANALYTIC: &str = "Analytic errors";
 pub const WHICH_ONE: &str = "Which one, and why";
 /// See [`COPY_SENTENCE`].
 pub const CANCEL: &str = "Cancel";
-/// See [`COPY_SENTENCE`].
-pub const RUN_AGAIN: &str = "Run the bootstrap";
 /// Before a page is there.
 pub const WORKING: &str = "Working it out…";
 /// Beside what there was when a run was stopped.
@@ -159,16 +159,14 @@ pub fn progress(done: u32, total: u32, counted: &str) -> String {
 }
 /// See [`COPY_SENTENCE`].
 pub const DISMISS: &str = "Dismiss";
-/// Returns to the table before.
-pub fn return_to(file: &str) -> String {
-    format!("Back to {}", name(file))
-}
 /// A new random seed.
 pub const NEW_SEED: &str = "New seed";
 /// The seed field.
 pub const SEED: &str = "Seed";
-/// The replicates field.
+/// What a bar of progress counts, for a screen reader.
 pub const REPLICATES: &str = "Replicates";
+/// Before a column is chosen.
+pub const CHOOSE_COLUMN: &str = "Choose a column";
 /// The column choosers.
 pub const FIRST_RATER: &str = "First rater";
 /// See [`FIRST_RATER`].

@@ -3,14 +3,13 @@
 use yew::prelude::*;
 
 use super::around::Around;
-use super::card::{card, rereading};
+use super::card::card;
 use super::drawers::{Drawer, drawers as row};
 use super::element::{element, link, worded};
 use super::plot::Plot;
 use super::rich::inline;
 use super::table::table;
-use crate::ui::state::{Action, AgreementAction};
-use crate::view::{self, Block, Plate};
+use crate::view::{self, Block, Plate, Way};
 
 /// Pieces of a page, in their order.
 pub fn blocks(blocks: &[Block], around: Around<'_>) -> Html {
@@ -34,9 +33,9 @@ fn draw(block: &Block, around: Around<'_>) -> Html {
         }
         Block::Plate(drawn) => plate(drawn, around),
         Block::Table(drawn) => table(drawn),
-        Block::Card(found) => {
-            let again = |read| around.on(move || Action::Agreement(AgreementAction::Reread(read)));
-            card(found.severity, &found.words, rereading(found, again))
+        Block::Card(found, ways) => {
+            let way = |way: &Way| link(&way.address, "button", false, way.name.clone());
+            card(found.severity, &found.words, ways.iter().map(way).collect())
         }
     }
 }

@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use super::element::{self, Look, element, press, with, worded};
 use super::rich::inline;
-use crate::data::{ReadOptions, Severity};
-use crate::text::{Card, Rich, intake};
+use crate::data::Severity;
+use crate::text::{Rich, intake};
 
 /// One message with its buttons, if it has any. What stops the work is announced at once.
 pub fn card(severity: Severity, text: &Rich, buttons: Vec<Html>) -> Html {
@@ -20,15 +20,6 @@ pub fn card(severity: Severity, text: &Rich, buttons: Vec<Html>) -> Html {
         parts.push(element("p", "buttons", buttons));
     }
     with("div", &["class", "role"], vec![Some(class.into()), role.map(Into::into)], parts)
-}
-
-/// A button for each other way to read the file.
-pub fn rereading(found: &Card, act: impl Fn(ReadOptions) -> Callback<MouseEvent>) -> Vec<Html> {
-    let mut buttons = Vec::new();
-    for (name, read) in &found.remedies {
-        buttons.push(button(name.clone(), act(*read)));
-    }
-    buttons
 }
 
 /// A button with a verb on it.

@@ -24,7 +24,7 @@ pub fn nav(state: &State, dispatch: &Callback<Action>) -> Html {
             <nav aria-label={shell::MENU}>
                 { link("", "name", page == Page::Home, shell::NAME) }
                 { entry(state.explore_address(), shell::EXPLORE, state.is_in(EXPLORE)) }
-                { entry(&state.agreement_address(), shell::CALCULATE, state.is_in(CALC)) }
+                { entry(state.calculator_address(), shell::CALCULATE, state.is_in(CALC)) }
                 { entry(METHODS.0, shell::METHODS, state.is_in(METHODS.0)) }
                 { entry(ABOUT.0, shell::ABOUT, state.is_in(ABOUT.0)) }
                 <button type="button" class="plain" onclick={switch}>

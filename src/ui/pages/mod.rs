@@ -1,5 +1,4 @@
 //! One file per page that is more than its words.
 
-pub mod agreement;
 pub mod home;
 pub mod sheet;

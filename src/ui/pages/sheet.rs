@@ -33,6 +33,7 @@ pub fn page(around: Around<'_>) -> Html {
     // Without a table there is nothing to take away.
     let is_empty = view.intake.as_ref().is_some_and(|intake| intake.table.is_empty());
     let exports = if is_empty { Html::default() } else { exports(view, around) };
+    let body = [blocks(&view.blocks, around), drawers("sheet", &view.drawers, exports, around)];
     let parts = [
         heading(view.heading.clone(), &view.lede),
         siblings(state),
@@ -41,10 +42,19 @@ pub fn page(around: Around<'_>) -> Html {
         view.intake.as_ref().map_or_else(Html::default, |intake| table(view, intake, around)),
         controls(view, around),
         run(sheet.run, &view.counted, &view.ran, around),
-        blocks(&view.blocks, around),
-        drawers("sheet", &view.drawers, exports, around),
+        beside_margin(body.into(), view, around),
     ];
     parts.into_iter().collect()
+}
+
+/// What is shown, beside the margin if it has one.
+fn beside_margin(body: Vec<Html>, view: &View, around: Around<'_>) -> Html {
+    if view.margin.is_empty() {
+        return body.into_iter().collect();
+    }
+    let values = vec![Some("margin".into()), Some(shell::NOTES.into())];
+    let margin = with("aside", &["class", "aria-label"], values, vec![blocks(&view.margin, around)]);
+    element("div", "two", vec![element("div", "", body), margin])
 }
 
 /// The table in use with what can be opened of it, or the ways to give one.

@@ -1,16 +1,13 @@
 //! Everything the page knows, and the one function that changes it.
 
-mod agreement;
 mod local;
 mod sheet;
 
-pub use agreement::{AgreementAction, AgreementState, Message, Opened};
 pub use local::{Draft, Local, LocalAction};
 pub use sheet::{CALC, EXPLORE, MORE, Run, SheetAction, SheetState, TABLE};
 
-use crate::analysis::agreement::AgreementRequest;
+use crate::analysis::link::agreement;
 use crate::analysis::link::Repair;
-use crate::data::ReadOptions;
 use crate::figure::Figure;
 use crate::report::{File, Kind};
 use crate::rng::Seed;
@@ -18,7 +15,7 @@ use crate::text;
 use crate::ui::route::{self, Route};
 use crate::web::file::Source;
 use crate::web::page::Scheme;
-use crate::worker::{Event, Exportable, JobId, TableId};
+use crate::worker::{Event, JobId};
 
 /// Everything the page knows.
 #[derive(Clone, Debug)]
@@ -33,8 +30,6 @@ pub struct State {
     pub scheme: Scheme,
     /// The last thing said to the person.
     pub said: Said,
-    /// Calculate / Agreement.
-    pub agreement: AgreementState,
     /// The page that a worker describes.
     pub sheet: SheetState,
     /// What is open and typed on the page shown.
@@ -46,8 +41,6 @@ pub struct State {
 pub enum Page {
     /// Home.
     Home,
-    /// Calculate / Agreement.
-    Agreement,
     /// A page that a worker describes.
     Sheet,
     /// The first figure of such a page, in another site; and whether it can be changed.
@@ -79,8 +72,6 @@ pub struct Said {
 pub enum Action {
     /// The address changed: a link, Back or Forward.
     Address(String),
-    /// Something on the agreement page.
-    Agreement(AgreementAction),
     /// Something on a page that a worker describes.
     Sheet(SheetAction),
     /// Something is opened or typed.
@@ -149,20 +140,16 @@ pub enum Effect {
     CopyAddress(String),
     /// Copy a frame that shows this part behind `#/`, with this title.
     CopyEmbed(String, String),
-    /// Read a file in the engine.
-    Open(TableId, Source, ReadOptions),
     /// Fetch a sample table.
     Fetch(String),
-    /// Carry out a request.
-    Analyse(JobId, Option<TableId>, AgreementRequest),
     /// Work out the page of a link, after the one of another, perhaps of a control that is moving.
     Show(JobId, String, Option<String>, bool),
     /// Work out the page of a link on the table in a file, which may be the site's sample of a name.
     Give(JobId, String, Source, Option<String>),
     /// Drop the running job.
     Cancel,
-    /// Write an outcome as a file.
-    Export(Exportable, Kind),
+    /// Write what is behind the page of a run as a file.
+    Export(JobId, Kind),
     /// Save a text file.
     Save(File),
     /// Save a picture.
@@ -186,7 +173,6 @@ impl State {
             repairs: Vec::new(),
             scheme,
             said: Said::default(),
-            agreement: AgreementState::default(),
             sheet: SheetState::default(),
             local: Local::default(),
         };
@@ -202,10 +188,6 @@ impl State {
         if matches!(self.page, Page::Embed(_)) {
             effects.retain(|effect| !matches!(effect, Effect::Push(_) | Effect::Replace(_)));
         }
-        // The engine does one thing at a time: what it begins takes the place of what it did.
-        if effects.iter().any(|effect| matches!(effect, Effect::Analyse(..))) {
-            self.sheet.drop_run();
-        }
         effects
     }
 
@@ -219,46 +201,35 @@ impl State {
                 }
                 effects
             }
-            Action::Agreement(action) => self.reduce_agreement(action),
             Action::Sheet(action) => self.reduce_sheet(action),
             Action::Local(action) => {
                 self.reduce_local(action);
                 Vec::new()
             }
-            Action::Fetched(sample, source) if self.page == Page::Sheet || self.sheet.wants(&sample) => {
-                self.take_sample(sample, source)
-            }
-            Action::Fetched(sample, source) => {
-                self.reduce_agreement(AgreementAction::Fetched(sample, source))
-            }
+            Action::Fetched(sample, source) => self.take_sample(sample, source),
             Action::ReadRates(setting, source) => vec![Effect::ReadRates(setting, source)],
             Action::RatesRefused(setting, text) => {
                 self.refuse_rates(&setting, text);
                 Vec::new()
             }
             Action::NewSeed => vec![Effect::NewSeed],
-            Action::Seeded(seed) if self.page.is_sheet() => {
+            Action::Seeded(seed) => {
                 let (setting, value) = ("seed".to_owned(), seed.0.to_string());
                 self.reduce_sheet(SheetAction::Set { setting, value, settled: true })
             }
-            Action::Seeded(seed) => self.reduce_agreement(AgreementAction::Seed(seed)),
-            Action::Engine(event) => self.hear_engine(event),
+            Action::Engine(event) => self.hear(event),
             Action::Dropped(source, n_files) => {
                 let mut effects = Vec::new();
                 if n_files > 1 {
                     self.say(text::shell::FIRST_OF_SEVERAL, true);
                 }
-                if self.page == Page::Sheet && self.sheet.takes_tables() {
-                    effects.extend(self.reduce_sheet(SheetAction::Give(source)));
-                    return effects;
-                }
-                if self.page != Page::Agreement {
-                    let address = self.agreement_address();
+                if self.page != Page::Sheet || !self.sheet.takes_tables() {
+                    let address = self.sheet.last(agreement::PATH).to_owned();
                     effects.push(Effect::Push(address.clone()));
-                    effects.extend(self.arrive(address));
-                    effects.push(Effect::ToHeading);
+                    // What it shows then is not waited for: the file is asked for in its place.
+                    self.arrive(address);
                 }
-                effects.extend(self.reduce_agreement(AgreementAction::Choose(source)));
+                effects.extend(self.reduce_sheet(SheetAction::Give(source)));
                 effects
             }
             Action::SwitchScheme => {
@@ -275,9 +246,6 @@ impl State {
             Action::Copied(done) => {
                 self.say(if done { text::shell::COPIED } else { text::shell::NOT_COPIED }, true);
                 Vec::new()
-            }
-            Action::Export(kind) if self.page == Page::Agreement => {
-                vec![Effect::Export(Exportable::Agreement(self.agreement.job()), kind)]
             }
             Action::Export(kind) => self.sheet.export(kind),
             Action::Save(file) => {
@@ -307,9 +275,9 @@ impl State {
 
     /// Goes to the page of an address, and writes the address as it is meant if that differs.
     fn arrive(&mut self, address: String) -> Vec<Effect> {
-        let (route, repairs) = route::read(&address);
+        let route = route::read(&address);
         let before = self.place();
-        self.repairs = repairs;
+        self.repairs.clear();
         self.address = route::write(&route).unwrap_or_else(|| address.clone());
         let mut effects = Vec::new();
         if self.address != address {
@@ -321,11 +289,6 @@ impl State {
                 let address = self.sheet.last(route::HERO).to_owned();
                 effects.extend(self.arrive_at_sheet(address));
                 text::shell::NAME.to_owned()
-            }
-            Route::Agreement(request) => {
-                self.page = Page::Agreement;
-                effects.extend(self.arrive_at_agreement(request));
-                text::shell::tab_title(text::agreement::TITLE)
             }
             Route::Sheet(address) => {
                 self.page = Page::Sheet;
@@ -355,21 +318,7 @@ impl State {
         effects
     }
 
-    /// Writes the address of a page, as a new step or in place of the present one.
-    fn write_address(&mut self, route: &Route, new_step: bool) -> Vec<Effect> {
-        let Some(address) = route::write(route).filter(|address| *address != self.address) else {
-            return Vec::new();
-        };
-        self.address.clone_from(&address);
-        vec![if new_step { Effect::Push(address) } else { Effect::Replace(address) }]
-    }
-
     fn say(&mut self, text: impl Into<String>, shown: bool) {
         self.said = Said { text: text.into(), shown, n: self.said.n.wrapping_add(1) };
-    }
-
-    /// The address of the agreement page with its present settings, for the menu.
-    pub fn agreement_address(&self) -> String {
-        route::write(&Route::Agreement(self.agreement.request.clone())).unwrap_or_default()
     }
 }

@@ -13,10 +13,7 @@ use crate::text;
 use crate::ui::route;
 use crate::view::{Control, Input, View};
 use crate::web::file::Source;
-use crate::worker::{Exportable, JobId};
-
-/// Runs of these pages are counted from here, those of the agreement page from 0: the engine knows a run by its number.
-const FIRST_JOB: u32 = 1 << 31;
+use crate::worker::JobId;
 
 /// The row of drawers with the settings that are rarely changed.
 pub const MORE: &str = "more";
@@ -109,8 +106,8 @@ impl Default for SheetState {
             view: None,
             run: Run::Done,
             asked: String::new(),
-            job: JobId(FIRST_JOB),
-            shown: JobId(FIRST_JOB),
+            job: JobId(0),
+            shown: JobId(0),
             arrived: false,
             next: None,
             given: Vec::new(),
@@ -137,14 +134,13 @@ impl SheetState {
         given.map_or(&control.value, |(_, value)| value)
     }
 
-    /// So many replicates are done; whether it is this page's run.
-    pub(super) fn progress(&mut self, job: JobId, done: u32, total: u32) -> bool {
+    /// So many replicates are done of a run, which may be this page's.
+    fn progress(&mut self, job: JobId, done: u32, total: u32) {
         let is_ours = job == self.job;
         // A run that came to its end before it could be stopped was not stopped.
         if is_ours && (matches!(self.run, Run::Going(..)) || self.run == Run::Stopped && done == total) {
             self.run = Run::Going(done, total);
         }
-        is_ours
     }
 
     /// The run is stopped; its page is still to come as it then stands.
@@ -154,16 +150,8 @@ impl SheetState {
         self.run = Run::Stopped;
     }
 
-    /// The run is dropped, because the engine has something else to do or is gone.
-    pub(super) fn drop_run(&mut self) {
-        if self.run != Run::Done {
-            self.stop();
-            self.next_job();
-        }
-    }
-
     /// What works pages out is gone.
-    pub(super) fn fail(&mut self) {
+    fn fail(&mut self) {
         if self.run != Run::Done {
             self.stop();
             self.next_job();
@@ -172,7 +160,7 @@ impl SheetState {
     }
 
     fn next_job(&mut self) {
-        self.job = JobId(self.job.0.wrapping_add(1) | FIRST_JOB);
+        self.job = JobId(self.job.0.wrapping_add(1));
     }
 
     /// Asks for the page of an address, at once or when the present one is answered; of a control that is `moving`, or of
@@ -223,11 +211,11 @@ impl SheetState {
             self.export = Some(kind);
             return Vec::new();
         }
-        vec![Effect::Export(Exportable::Page(self.shown), kind)]
+        vec![Effect::Export(self.shown, kind)]
     }
 
     /// Whether its page waits for this sample.
-    pub(super) fn wants(&self, sample: &str) -> bool {
+    fn wants(&self, sample: &str) -> bool {
         let wanted = self.view.as_ref().and_then(|view| view.intake.as_ref()?.wanted.as_deref());
         wanted == Some(sample)
     }

@@ -6,16 +6,14 @@ use crate::analysis::cost::TokenPrice;
 use crate::audit::VerdictRule;
 use crate::stats::vote::{MissingRule, TieRule};
 use crate::text::answers::controls as label;
-use crate::text::{agreement, number};
-use crate::view::controls::{budget_stops, hundredths, number as number_control, seed, whole};
-use crate::view::{Control, Input, Offer, Place};
+use crate::text::shell;
+use crate::view::controls::{
+    budget_stops, choice_of, hundredths, intervals, labelled, number as number_control, whole,
+};
+use crate::view::{Control, Offer, Place};
 
 /// The longest slider: beyond it the box alone takes every number.
 const MOST_STOPS: u32 = 256;
-/// Where the replicates’ slider stops.
-const REPLICATES: [u32; 6] = [100, 1000, 2000, 10_000, 20_000, 100_000];
-/// The levels that are offered.
-const LEVELS: [f64; 4] = [0.8, 0.9, 0.95, 0.99];
 
 /// All controls, in the order in which they stand.
 pub(super) fn controls(o: &AnswersOutcome, columns: &[String]) -> Vec<Control> {
@@ -33,27 +31,13 @@ pub(super) fn controls(o: &AnswersOutcome, columns: &[String]) -> Vec<Control> {
     if text::models(o).any(|one| one.lengths.is_some()) {
         controls.extend(tokens(&o.request, &usual));
     }
-    controls.extend(intervals(&o.request, &usual));
+    controls.extend(intervals(
+        [o.request.level, usual.level],
+        [o.request.replicates, usual.replicates],
+        [o.request.seed, usual.seed],
+    ));
     controls.extend(roles(&o.request, columns));
     controls
-}
-
-/// A control under a label of this page.
-fn labelled(control: Control, label: &str, hint: impl Into<String>, place: Place, is_usual: bool) -> Control {
-    Control { label: label.to_owned(), hint: hint.into(), place, is_usual, ..control }
-}
-
-/// One of a few, whose names are not known before.
-fn choice(setting: &str, value: String, options: Vec<(String, String)>, offer: Offer) -> Control {
-    Control {
-        setting: setting.to_owned(),
-        label: String::new(),
-        value,
-        input: Input::Choice { options, offer },
-        hint: String::new(),
-        place: Place::Shown,
-        is_usual: true,
-    }
 }
 
 /// The models, where there are several.
@@ -71,14 +55,14 @@ fn models(o: &AnswersOutcome) -> Vec<Control> {
     others.extend(o.models.iter().filter(|found| found.name != first).map(option));
     vec![
         labelled(
-            choice("first", first, o.models.iter().map(option).collect(), Offer::List),
+            choice_of("first", first, o.models.iter().map(option).collect(), Offer::List),
             label::FIRST,
             label::FIRST_HINT,
             Place::Shown,
             true,
         ),
         labelled(
-            choice("second", second, others, Offer::List),
+            choice_of("second", second, others, Offer::List),
             label::SECOND,
             label::SECOND_HINT,
             Place::Shown,
@@ -121,7 +105,7 @@ fn voting(request: &AnswersRequest, usual: &AnswersRequest, has_two: bool) -> Ve
 /// One of two words, in a list.
 fn either(setting: &str, chosen: &str, options: [(&str, &str); 2]) -> Control {
     let options = options.map(|(word, name)| (word.to_owned(), name.to_owned()));
-    choice(setting, chosen.to_owned(), options.into(), Offer::List)
+    choice_of(setting, chosen.to_owned(), options.into(), Offer::List)
 }
 
 /// What counts as the same answer.
@@ -177,7 +161,7 @@ fn verdict(request: &AnswersRequest, usual: &AnswersRequest) -> Control {
         VerdictRule::ALL.map(|rule| (words::verdict_word(rule).to_owned(), label::verdict(rule).to_owned()));
     let value = words::verdict_word(request.verdict).to_owned();
     labelled(
-        choice("verdict", value, rules.into(), Offer::List),
+        choice_of("verdict", value, rules.into(), Offer::List),
         label::VERDICT,
         label::VERDICT_HINT,
         Place::Further,
@@ -206,35 +190,6 @@ fn tokens(request: &AnswersRequest, usual: &AnswersRequest) -> [Control; 2] {
     ]
 }
 
-/// Level, replicates and seed.
-fn intervals(request: &AnswersRequest, usual: &AnswersRequest) -> [Control; 3] {
-    let level = request.level.share();
-    let mut levels: Vec<f64> = LEVELS.into();
-    if !levels.contains(&level) {
-        levels.push(level);
-    }
-    let levels = levels.into_iter().map(|share| (share.to_string(), number::whole_percent(share)));
-    let replicates = request.replicates.count().to_string();
-    let replicates = number_control("replicates", replicates, ["100", "100000"], true, whole(&REPLICATES));
-    [
-        labelled(
-            choice("level", level.to_string(), levels.collect(), Offer::List),
-            label::LEVEL,
-            label::LEVEL_HINT,
-            Place::Further,
-            request.level == usual.level,
-        ),
-        labelled(
-            replicates,
-            label::REPLICATES,
-            label::REPLICATES_HINT,
-            Place::Further,
-            request.replicates == usual.replicates,
-        ),
-        Control { place: Place::Further, is_usual: request.seed == usual.seed, ..seed(request.seed) },
-    ]
-}
-
 /// Which column is which.
 pub(super) fn roles(request: &AnswersRequest, columns: &[String]) -> Vec<Control> {
     let mut controls = Vec::new();
@@ -242,7 +197,7 @@ pub(super) fn roles(request: &AnswersRequest, columns: &[String]) -> Vec<Control
         let chosen = request.columns.single(role).and_then(|choice| choice.name()).unwrap_or_default();
         // Without a problem there is nothing to work out.
         let none = match (role, chosen) {
-            (Role::Problem, "") => Some(agreement::CHOOSE_COLUMN),
+            (Role::Problem, "") => Some(shell::CHOOSE_COLUMN),
             (Role::Problem, _) => None,
             _ => Some(label::NONE),
         };
@@ -272,7 +227,7 @@ fn judges(request: &AnswersRequest, columns: &[String]) -> Control {
 
 fn role_control(role: Role, value: String, options: Vec<(String, String)>) -> Control {
     labelled(
-        choice(words::role_word(role), value, options, Offer::List),
+        choice_of(words::role_word(role), value, options, Offer::List),
         text::account::role(role),
         label::role_hint(role),
         Place::Table,

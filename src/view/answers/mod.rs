@@ -8,7 +8,7 @@ use super::{Block, Control, Drawer, Intake, Place, View};
 use crate::analysis::answers::{AnswersOutcome, AnswersRequest};
 use crate::analysis::link::{Repair, answers as words};
 use crate::data::Severity;
-use crate::text::{Card, Rich, answers as text, intake, name, shell};
+use crate::text::{Card, answers as text, intake, name, shell};
 
 /// The page on a table, as far as it is worked out. `file` is the table's name and `columns` are the names of its columns,
 /// which the outcome does not hold.
@@ -49,7 +49,7 @@ pub fn refused(
     View {
         intake: Some(Intake { table: name(file), ..ways_in() }),
         controls: controls::roles(request, columns).into_iter().map(seen).collect(),
-        blocks: vec![Block::Card(card)],
+        blocks: vec![Block::Card(card, Vec::new())],
         ..View::of(
             words::write(request),
             text::TITLE,
@@ -75,9 +75,8 @@ fn ways_in() -> Intake {
 fn blocks(o: &AnswersOutcome) -> Vec<Block> {
     let found = text::cards::cards(o);
     let cards = |severity: Severity| -> Vec<Block> {
-        let card = |words: &Rich| Card::of(severity, words.clone());
         let of = found.iter().filter(|(of, _)| *of == severity);
-        of.map(|(_, words)| Block::Card(card(words))).collect()
+        of.map(|(_, words)| Block::card(severity, words.clone())).collect()
     };
     let mut blocks = cards(Severity::Stopped);
     blocks.extend(plates::ladder(o));

@@ -48,7 +48,7 @@ fn tables(view: &View) -> Vec<&Shown> {
 
 fn cards(view: &View) -> String {
     let card =
-        |block: &Block| if let Block::Card(card) = block { Some(card.words.to_string()) } else { None };
+        |block: &Block| if let Block::Card(card, _) = block { Some(card.words.to_string()) } else { None };
     view.blocks.iter().filter_map(card).collect::<Vec<_>>().join("\n")
 }
 

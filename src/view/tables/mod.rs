@@ -2,52 +2,57 @@
 //!
 //! A page is asked by its link, with a file or without. A link names its table by the digits of the file or by the site's
 //! sample; a file that was opened before is found again, so that a step back, or another way of reading it, needs no
-//! second choice. What cannot be read leaves the page that was there, under a card that says why.
+//! second choice. What cannot be read leaves the page that was there, under a card that says why. All this is the same for
+//! every calculator: what is its own is in [`Calculator`].
 
-mod sheet;
+mod calculator;
+mod note;
+mod raters;
+mod samples;
 
-use self::sheet::{Empty, Note, OfTable, Shared, note, remedied};
-use super::{Begun, Opener, Page, Sheet, about, methods};
-use crate::analysis::answers::{AnswersRequest, Choice, Judges, Role, RoleColumns};
-use crate::analysis::link::answers as words;
+pub use calculator::Calculator;
+pub use raters::Raters;
+pub use samples::Samples;
+
+use self::calculator::{Begin, Empty, On};
+use self::note::Note;
+use super::{Begun, Opener, Page};
 use crate::analysis::link::{self, Repair};
-use crate::analysis::source::TableKey;
+use crate::analysis::source::{OnTable, Source, TableKey};
 use crate::data::formats::{Conversion, Converted};
-use crate::data::{Bound, Given, MAX_BYTES, NotRead, Refusal, Severity, Shelf, Table, ToConvert};
-use crate::text::{Card, Rich, formats, intake, link as link_text, name};
+use crate::data::{Bound, Given, MAX_BYTES, NotRead, ReadOptions, Refusal, Severity, Shelf, ToConvert};
+use crate::text::{Card, Rich, formats, intake, link as text, name};
 
-/// Makes the pages of tables, and keeps the files that were opened.
+/// Makes the pages of a calculator, and keeps the files that were opened.
 #[derive(Debug, Default)]
-pub struct Tables {
+pub struct Tables<C: Calculator> {
     shelf: Shelf,
     /// What was shown last.
-    last: Option<AnswersRequest>,
-    /// Its calculation.
-    answers: Option<Shared>,
+    last: Option<C::Request>,
+    calculator: C,
 }
 
-impl Opener for Tables {
-    const RUNS: bool = false;
+impl<C: Calculator + 'static> Opener for Tables<C> {
+    const AT_ONCE: u64 = C::AT_ONCE;
     const CONVERTS: bool = true;
 
     fn open(&mut self, link: &str, _: Option<&str>, given: Option<Given>) -> Option<Begun> {
-        match link.split('?').next() {
-            Some(about::PATH) => return Some(about::open()),
-            Some(methods::PATH) => return Some(methods::open()),
-            _ => {}
+        if let Some(page) = C::aside(link.split('?').next().unwrap_or_default()) {
+            return Some(page);
         }
-        let (request, repairs) = read(link)?;
-        Some((Page::new(self.sheet(request, given), repairs), None))
+        let (request, repairs) = read::<C>(link)?;
+        let (sheet, job) = self.sheet(request, given);
+        Some((Page::new(sheet, repairs), job))
     }
 
     fn unconverted(&mut self, link: &str, given: Option<&Given>) -> Option<ToConvert> {
-        let (mut request, _) = read(link)?;
+        let (request, _) = read::<C>(link)?;
         let digits = match given {
             Some(given) => self.shelf.put(given.clone()).ok()?,
-            None => self.known(&request, request.table.as_ref())?,
+            None => self.known(&request.source())?,
         };
-        forget_part(&mut request, &digits);
-        self.shelf.unconverted(&digits, request.read)
+        let request = forget_part(request, &digits);
+        self.shelf.unconverted(&digits, request.source().read)
     }
 
     fn converted(&mut self, digits: &str, part: Option<u32>, conversion: Result<Conversion, Refusal>) {
@@ -55,74 +60,95 @@ impl Opener for Tables {
     }
 }
 
-fn read(link: &str) -> Option<(AnswersRequest, Vec<Repair>)> {
-    let of = |path: &str, given: &mut link::Settings| (path == words::PATH).then(|| words::read(given));
+fn read<C: Calculator>(link: &str) -> Option<(C::Request, Vec<Repair>)> {
+    let of = |path: &str, given: &mut link::Settings| (path == C::PATH).then(|| C::read(given));
     link::read_as(link, of)
 }
 
 /// Leaves out of a request which part is to be read, where it was chosen for another file.
-fn forget_part(request: &mut AnswersRequest, digits: &str) {
-    if request.table.as_ref().is_some_and(|table| table.sha256 != digits) {
-        request.read.part = None;
+fn forget_part<R: OnTable>(request: R, digits: &str) -> R {
+    let Source { read, table, .. } = request.source();
+    match table.filter(|table| table.sha256 != digits && read.part.is_some()) {
+        Some(_) => request.reading(ReadOptions { part: None, ..read }),
+        None => request,
     }
 }
 
-impl Tables {
+impl<C: Calculator + 'static> Tables<C> {
     /// The page of a request.
-    fn sheet(&mut self, mut request: AnswersRequest, given: Option<Given>) -> Box<dyn Sheet> {
+    fn sheet(&mut self, request: C::Request, given: Option<Given>) -> Begin {
         let mut notes = Vec::new();
-        let wanted = request.table.clone();
+        let wanted = request.source().table;
         let is_given = given.is_some();
         let digits = match given.map(|given| (given.name.clone(), self.shelf.put(given))) {
             Some((_, Ok(digits))) => Some(digits),
             Some((file, Err(reason))) => {
-                notes.push(Note { card: named(&file, not_read(reason)), ways_on: Vec::new() });
+                notes.push(Note { card: named(&file, not_read(reason)), ways: Vec::new() });
                 None
             }
-            None => self.known(&request, wanted.as_ref()),
+            None => self.known(&request.source()),
         };
         let Some(digits) = digits else {
             return self.before(request, wanted, notes);
         };
-        forget_part(&mut request, &digits);
-        request.table = None;
+        let mut request = forget_part(request, &digits).of_file(None);
         let wanted = wanted.filter(|_| is_given);
         if is_given {
-            request.sample = self.shelf.sample_name(&digits).map(str::to_owned);
-        }
-        // Where a table is shown, no link asked for this one, and what was suggested for the other says nothing of it.
-        let is_awaited = self.last.is_none();
-        if is_given && is_awaited {
-            notes.extend(wanted.as_ref().map(|key| as_in_link(key, &digits)));
+            let sample = self.shelf.sample_name(&digits).map(str::to_owned);
+            let source = request.source();
+            request = request.on(Source { sample, ..source });
+            notes.append(&mut self.arrived(&mut request, wanted.as_ref(), &digits));
         }
         let wanted = wanted.filter(|wanted| wanted.sha256 != digits);
-        if is_given && !is_awaited && wanted.is_some() {
-            self.renew(&mut request);
+        self.on_file(request, wanted, notes, &digits, is_given)
+    }
+
+    /// What is said of a file that was given, and a request that asks nothing of it that was suggested for another.
+    fn arrived(&self, request: &mut C::Request, wanted: Option<&TableKey>, digits: &str) -> Vec<Note> {
+        // Where a table is shown, no link asked for this one, and what was suggested for the other says nothing of it.
+        match (&self.last, wanted) {
+            (None, Some(wanted)) => vec![as_in_link(wanted, digits)],
+            (Some(last), _) if last.source().table.is_some_and(|shown| shown.sha256 == digits) => {
+                vec![Note::of(Severity::Note, intake::SAME_FILE_AGAIN)]
+            }
+            (Some(_), Some(wanted)) if wanted.sha256 != digits => {
+                self.calculator.renew(request);
+                Vec::new()
+            }
+            _ => Vec::new(),
         }
-        let file = self.shelf.name(&digits).unwrap_or_default().to_owned();
-        notes.extend(
-            self.shelf.conversion(&digits).map(|done| read_as(done, &request, &digits)).unwrap_or_default(),
-        );
-        match self.shelf.table(&digits, request.read) {
+    }
+
+    /// The page of a request on a file that is kept.
+    fn on_file(
+        &mut self,
+        mut request: C::Request,
+        wanted: Option<TableKey>,
+        mut notes: Vec<Note>,
+        digits: &str,
+        is_given: bool,
+    ) -> Begin {
+        let is_awaited = self.last.is_none();
+        let shown = self.last.as_ref().and_then(|last| last.source().table);
+        let is_same = shown.is_some_and(|key| key.sha256 == digits);
+        let file = self.shelf.name(digits).unwrap_or_default().to_owned();
+        let conversion = self.shelf.conversion(digits);
+        notes.extend(conversion.into_iter().flat_map(|done| read_as::<C>(done, &request, digits)));
+        match self.shelf.table(digits, request.source().read) {
             Some(Ok(table)) => {
-                if is_given {
-                    notes.extend(fit(&mut request, table).filter(|_| is_awaited));
+                let lost = if is_given { C::fit(&mut request, table) } else { Vec::new() };
+                if !lost.is_empty() && is_awaited {
+                    notes.push(Note::of(Severity::Check, text::columns_not_found(&lost)));
                 }
-                let is_same = self
-                    .last
-                    .as_ref()
-                    .and_then(|last| last.table.as_ref())
-                    .is_some_and(|key| key.sha256 == digits);
-                let before = self.answers.take().filter(|_| is_same);
-                let sheet = OfTable::begin(request, table, file, notes, before.as_ref());
-                (self.last, self.answers) = (Some(sheet.request()), sheet.shared());
-                Box::new(sheet)
+                let on = On { table, file: &file };
+                let (page, request) = self.calculator.begin(request, on, notes, is_same);
+                self.last = Some(request);
+                page
             }
             Some(Err(refusal)) => {
-                let card = intake::refusal(&refusal, request.read);
-                let key = TableKey { sha256: digits, rows: 0 };
-                let again = AnswersRequest { table: Some(key), ..request.clone() };
-                notes.push(remedied(named(&file, card), &again));
+                let card = intake::refusal(&refusal, request.source().read);
+                let again = request.clone().of_file(Some(TableKey { sha256: digits.to_owned(), rows: 0 }));
+                notes.push(Note::remedied::<C>(named(&file, card), &again));
                 self.before(request, wanted, notes)
             }
             None => self.before(request, None, notes),
@@ -130,57 +156,35 @@ impl Tables {
     }
 
     /// The digits of the file that a request names, if it was opened.
-    fn known(&self, request: &AnswersRequest, wanted: Option<&TableKey>) -> Option<String> {
-        let of_link =
-            wanted.map(|key| key.sha256.as_str()).filter(|digits| self.shelf.name(digits).is_some());
-        let of_sample = || request.sample.as_deref().and_then(|sample| self.shelf.sample(sample));
+    fn known(&self, source: &Source) -> Option<String> {
+        let wanted = source.table.as_ref().map(|key| key.sha256.as_str());
+        let of_link = wanted.filter(|digits| self.shelf.name(digits).is_some());
+        let of_sample = || source.sample.as_deref().and_then(|sample| self.shelf.sample(sample));
         of_link.or_else(of_sample).map(str::to_owned)
     }
 
     /// The page that was there before, or one without a table, under what is to be said.
-    fn before(
-        &mut self,
-        mut request: AnswersRequest,
-        wanted: Option<TableKey>,
-        mut notes: Vec<Note>,
-    ) -> Box<dyn Sheet> {
+    fn before(&mut self, request: C::Request, wanted: Option<TableKey>, mut notes: Vec<Note>) -> Begin {
         let is_refused = !notes.is_empty();
         let last = self.last.clone().filter(|_| is_refused);
-        if let Some((last, digits)) = last.and_then(|last| Some((last.clone(), last.table?.sha256)))
+        if let Some((last, digits)) = last.and_then(|last| Some((last.clone(), last.source().table?.sha256)))
             && let file = self.shelf.name(&digits).unwrap_or_default().to_owned()
-            && let Some(Ok(table)) = self.shelf.table(&digits, last.read)
+            && let Some(Ok(table)) = self.shelf.table(&digits, last.source().read)
         {
-            let sheet = OfTable::begin(last, table, file, notes, self.answers.as_ref());
-            self.answers = sheet.shared();
-            return Box::new(sheet);
+            // As it is asked of any table: it is known that this is the one.
+            let asked = last.of_file(None);
+            let (page, request) = self.calculator.begin(asked, On { table, file: &file }, notes, true);
+            self.last = Some(request);
+            return page;
         }
         if let Some(key) = &wanted
-            && request.sample.is_none()
+            && request.source().sample.is_none()
         {
-            notes.push(note(Severity::Note, link_text::open_same_file(key).into()));
+            notes.push(Note::of(Severity::Note, text::open_same_file(key)));
         }
-        request.table = wanted;
-        (self.last, self.answers) = (None, None);
-        Box::new(Empty { request, notes, is_refused })
-    }
-
-    /// Takes out of a request what was suggested for the table of the page shown, for another to suggest its own.
-    fn renew(&self, request: &mut AnswersRequest) {
-        for role in Role::SINGLE {
-            if let Some(choice) =
-                request.columns.single_mut(role).filter(|choice| **choice == Choice::Without)
-            {
-                *choice = Choice::Suggested;
-            }
-        }
-        if request.columns.judges == Judges::Named(Vec::new()) {
-            request.columns.judges = Judges::Suggested;
-        }
-        if request.second == Choice::Without {
-            request.second = Choice::Suggested;
-        }
-        let usual = self.answers.as_ref().map(|answers| answers.borrow().usual_k());
-        request.k = request.k.filter(|k| Some(k.count()) != usual);
+        self.last = None;
+        self.calculator.forget();
+        (Box::new(Empty::<C> { request: request.of_file(wanted), notes, is_refused }), None)
     }
 }
 
@@ -189,18 +193,17 @@ fn not_read(reason: NotRead) -> Card {
     match reason {
         NotRead::TooLarge { found } => {
             let bound = Bound::Bytes { found, max: MAX_BYTES };
-            intake::refusal(&Refusal::TooLarge(bound), crate::data::ReadOptions::default())
+            intake::refusal(&Refusal::TooLarge(bound), ReadOptions::default())
         }
         NotRead::Unreadable => intake::unreadable(),
     }
 }
 
 /// What a file was converted from, with a way to each of its other parts.
-fn read_as(converted: &Converted, request: &AnswersRequest, digits: &str) -> Vec<Note> {
-    let key = TableKey { sha256: digits.to_owned(), rows: 0 };
-    let of_file = AnswersRequest { table: Some(key), ..request.clone() };
-    let note = |card| remedied(card, &of_file);
-    formats::converted(converted, request.read).into_iter().map(note).collect()
+fn read_as<C: Calculator>(converted: &Converted, request: &C::Request, digits: &str) -> Vec<Note> {
+    let of_file = request.clone().of_file(Some(TableKey { sha256: digits.to_owned(), rows: 0 }));
+    let note = |card| Note::remedied::<C>(card, &of_file);
+    formats::converted(converted, request.source().read).into_iter().map(note).collect()
 }
 
 /// A card about a file, after its name.
@@ -211,25 +214,10 @@ fn named(file: &str, card: Card) -> Card {
 /// Whether a file is the one that the link was made with.
 fn as_in_link(wanted: &TableKey, digits: &str) -> Note {
     if wanted.sha256 == digits {
-        note(Severity::Note, link_text::SAME_FILE.into())
+        Note::of(Severity::Note, text::SAME_FILE)
     } else {
-        note(Severity::Check, link_text::other_file(wanted).into())
+        Note::of(Severity::Check, text::other_file(wanted))
     }
-}
-
-/// Leaves all columns to be suggested anew if the table does not have all that are named, and says which.
-fn fit(request: &mut AnswersRequest, table: &Table) -> Option<Note> {
-    let mut named: Vec<&str> = Vec::new();
-    named.extend(Role::SINGLE.into_iter().filter_map(|role| request.columns.single(role)?.name()));
-    if let Judges::Named(judges) = &request.columns.judges {
-        named.extend(judges.iter().map(String::as_str));
-    }
-    let lost: Vec<String> =
-        named.into_iter().filter(|column| table.column(column).is_none()).map(str::to_owned).collect();
-    if !lost.is_empty() {
-        request.columns = RoleColumns::default();
-    }
-    (!lost.is_empty()).then(|| note(Severity::Check, link_text::columns_not_found(&lost).into()))
 }
 
 #[cfg(test)]

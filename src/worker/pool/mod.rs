@@ -1,11 +1,10 @@
-//! The page's side: starts the desk and the hands when they are first needed, and shares out the ranges of a job.
+//! The page's side: starts the workers when they are first needed, and shares out the ranges of a job.
 //!
 //! One job runs at a time; a new one takes the place of the old, whose late answers are dropped. The result does not
 //! depend on how many hands there are, or on what becomes of them. Messages drive everything: what waits for time to
 //! pass (see [`watch`]) only ends what has gone wrong.
 
 mod crew;
-mod desk;
 mod division;
 mod gpu;
 mod member;
@@ -19,7 +18,6 @@ use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use wasm_bindgen::prelude::*;
-use web_sys::Blob;
 
 use self::crew::Crew;
 use self::member::Member;
@@ -27,33 +25,15 @@ use self::near::Near;
 use self::pages::Keeper;
 use self::running::{Past, Running, Working};
 use super::protocol::JobId;
-use super::protocol::desk::{Exportable, Sheet, TableId, ToDesk};
 use super::protocol::pages::{FileName, ToPages};
-use crate::analysis::agreement::AgreementRequest;
-use crate::data::ReadOptions;
 use crate::report::{File, Kind};
-use crate::text::Card;
 use crate::view::View;
-use crate::view::agreement::Findings;
 use crate::web::clock;
 use crate::web::file::Source;
 
 /// What the pool tells the page.
 #[derive(Debug)]
 pub enum Event {
-    /// A table is there.
-    Opened(TableId, Sheet),
-    /// A file is no table.
-    Refused(TableId, Card),
-    /// The part of an outcome that needs no long simulation; the whole of it unless it is `simulating`.
-    Begun {
-        /// The run.
-        job: JobId,
-        /// The outcome so far.
-        findings: Box<Findings>,
-        /// Whether a simulation follows.
-        simulating: bool,
-    },
     /// So many replicates of so many are done.
     Progress {
         /// The run.
@@ -63,8 +43,6 @@ pub enum Event {
         /// Replicates in all.
         total: u32,
     },
-    /// The whole outcome, after a simulation.
-    Finished(JobId, Box<Findings>),
     /// A page as it stands; `simulating` if more of it is to come.
     Shown {
         /// The run.
@@ -74,17 +52,15 @@ pub enum Event {
         /// Whether a simulation goes on.
         simulating: bool,
     },
-    /// A file to save; none if the engine no longer keeps the outcome.
+    /// A file to save; none if what is behind the page is no longer kept.
     Exported(Option<File>),
-    /// The request does not fit the table.
-    Complained(JobId, Card),
-    /// The engine cannot be loaded, or stopped; it is started anew when next needed.
+    /// A worker cannot be loaded, or stopped; it is started anew when next needed.
     Lost,
-    /// The engine is of another build than the page.
+    /// A worker is of another build than the page.
     OtherVersion,
 }
 
-/// A desk and hands.
+/// What describes pages, and hands.
 #[derive(Clone)]
 pub struct Pool(Rc<RefCell<Inner>>);
 
@@ -95,10 +71,8 @@ struct Inner {
     news: Vec<Event>,
     /// Workers started so far.
     n_started: u32,
-    desk: Option<Member>,
-    /// The workers that describe pages: of models, and of tables.
-    models: Option<Member>,
-    tables: Option<Member>,
+    /// The workers that describe pages.
+    describers: Vec<(Keeper, Member)>,
     /// What was asked for the last page.
     keeper: Keeper,
     near: Near,
@@ -112,7 +86,7 @@ struct Inner {
 }
 
 impl Pool {
-    /// A desk and at most `most` hands, none of them started yet, that tell what happens.
+    /// What describes pages and at most `most` hands, none of them started yet, that tell what happens.
     pub fn new(most: usize, tell: impl Fn(Event) + 'static) -> Self {
         Self(Rc::new_cyclic(|me| {
             RefCell::new(Inner {
@@ -120,9 +94,7 @@ impl Pool {
                 tell: Rc::new(tell),
                 news: Vec::new(),
                 n_started: 0,
-                desk: None,
-                models: None,
-                tables: None,
+                describers: Vec::new(),
                 keeper: Keeper::Models,
                 near: Near::default(),
                 crew: Crew::of(most as u32),
@@ -134,22 +106,8 @@ impl Pool {
         }))
     }
 
-    /// Reads a file.
-    pub fn open(&self, table: TableId, name: String, blob: &Blob, options: ReadOptions) {
-        self.enter(|inner| inner.ask_desk(&ToDesk::Open { table, name, options }, blob));
-    }
-
-    /// Carries out a request; whatever ran before is dropped.
-    pub fn analyse(&self, job: JobId, table: Option<TableId>, request: AgreementRequest) {
-        self.enter(|inner| {
-            inner.take_up(Running::new(job, false));
-            inner.ask_desk(&ToDesk::Begin { job, table, request }, &JsValue::UNDEFINED);
-        });
-    }
-
     /// Works out the page of a link (what stands behind `#/`), after the one of `before`, and tells it as
-    /// [`Event::Shown`], time and again while its simulation fills it. The page before is dropped with its simulation; an
-    /// outcome that is being simulated only if the page needs a simulation too. While a control is `moving` the page is
+    /// [`Event::Shown`], time and again while its simulation fills it. The page before is dropped with its simulation. While a control is `moving` the page is
     /// worked out in this thread, if that takes no longer than a frame.
     pub fn show(&self, job: JobId, link: String, before: Option<String>, moving: bool) {
         self.enter(|inner| {
@@ -165,21 +123,19 @@ impl Pool {
     /// Works out the page of a link on the table in a file, which may be the site's sample of a name.
     pub fn give(&self, job: JobId, link: String, source: Source, sample: Option<String>) {
         self.enter(|inner| {
+            let keeper = Keeper::of(&link);
             let file = Some(FileName { name: source.name, sample });
             let message = ToPages::Show { job, link, before: None, file };
-            inner.show(Keeper::Tables, job, &message, &source.blob);
+            inner.show(keeper, job, &message, &source.blob);
         });
     }
 
-    /// Writes an outcome as a file.
-    pub fn export(&self, what: Exportable, kind: Kind) {
-        self.enter(|inner| match what {
-            Exportable::Page(job) => inner.ask_pages(&ToPages::Export { job, kind }, &JsValue::UNDEFINED),
-            _ => inner.ask_desk(&ToDesk::Export { what, kind }, &JsValue::UNDEFINED),
-        });
+    /// Writes what is behind a page as a file.
+    pub fn export(&self, job: JobId, kind: Kind) {
+        self.enter(|inner| inner.ask_pages(&ToPages::Export { job, kind }, &JsValue::UNDEFINED));
     }
 
-    /// Stops the running job: an outcome is dropped, a page is shown once more, as it then stands.
+    /// Stops the running job; its page is shown once more, as it then stands.
     pub fn cancel(&self) {
         self.enter(Inner::cancel);
     }
@@ -196,10 +152,8 @@ impl Pool {
 impl Inner {
     /// Asks for a page in place of the one before.
     fn show(&mut self, keeper: Keeper, job: JobId, message: &ToPages, payload: &JsValue) {
-        if self.current.as_ref().is_some_and(|running| running.is_page) {
-            self.release();
-            self.current = None;
-        }
+        self.release();
+        self.current = None;
         self.showing = Some(job);
         self.keeper = keeper;
         self.near.asked = clock::now();
@@ -232,10 +186,7 @@ impl Inner {
     /// Drops every worker and the job, and says why.
     fn lose(&mut self, why: Event) {
         (self.current, self.showing) = (None, None);
-        [self.desk.take(), self.models.take(), self.tables.take()]
-            .into_iter()
-            .flatten()
-            .for_each(Member::dismiss);
+        self.describers.drain(..).for_each(|(_, member)| member.dismiss());
         self.crew.dismiss();
         self.news.push(why);
     }

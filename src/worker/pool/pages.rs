@@ -2,9 +2,9 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::member::Member;
 use super::running::Running;
 use super::{Event, Inner};
+use crate::analysis::link;
 use crate::view::{Control, Input};
 use crate::web::clock;
 use crate::worker::protocol::pages::{FromPages, ToPages};
@@ -22,15 +22,30 @@ pub enum Keeper {
     Models,
     /// The copy of it in this thread.
     Near,
-    /// The worker for pages of tables.
-    Tables,
+    /// The worker for pages of raters.
+    Raters,
+    /// The worker for pages of sampled answers, and for those without numbers.
+    Samples,
 }
 
 impl Keeper {
     /// The worker that describes the page of a link.
     pub fn of(link: &str) -> Self {
-        // What has no page of a model is left to the other.
-        if link.starts_with("explore/") { Self::Models } else { Self::Tables }
+        match link.split('?').next() {
+            Some(link::agreement::PATH) => Self::Raters,
+            Some(path) if path.starts_with("explore/") => Self::Models,
+            // What has no page of its own is left to one of them.
+            _ => Self::Samples,
+        }
+    }
+
+    /// What loads it into a worker.
+    fn script(self) -> &'static str {
+        match self {
+            Self::Models | Self::Near => "explore-worker.js",
+            Self::Raters => "engine-worker.js",
+            Self::Samples => "calc-worker.js",
+        }
     }
 }
 
@@ -47,25 +62,20 @@ impl Inner {
                 None => return self.lose(Event::Lost),
             }
         }
-        let is_tables = self.keeper == Keeper::Tables;
-        let script = if is_tables { "calc-worker.js" } else { "explore-worker.js" };
-        if self.describer(is_tables).is_none() {
-            let worker = self.start(script, Self::hear_pages);
-            *self.describer(is_tables) = worker;
+        let keeper = self.keeper;
+        if self.describers.iter().all(|(of, _)| *of != keeper) {
+            let worker = self.start(keeper.script(), Self::hear_pages);
+            self.describers.extend(worker.map(|worker| (keeper, worker)));
         }
-        match self.describer(is_tables) {
-            Some(pages) => pages.send(message, payload),
+        match self.describers.iter_mut().find(|(of, _)| *of == keeper) {
+            Some((_, pages)) => pages.send(message, payload),
             None => self.lose(Event::Lost),
         }
     }
 
-    fn describer(&mut self, is_tables: bool) -> &mut Option<Member> {
-        if is_tables { &mut self.tables } else { &mut self.models }
-    }
-
     fn hear_pages(&mut self, number: u32, message: &JsValue) {
-        let both = [&mut self.models, &mut self.tables].into_iter().flatten();
-        let Some(from) = both.into_iter().find(|member| member.number == number) else { return };
+        let mut members = self.describers.iter_mut().map(|(_, member)| member);
+        let Some(from) = members.find(|member| member.number == number) else { return };
         // Whatever cannot be understood is as bad as an error.
         match unpack::<FromPages>(message) {
             Ok((FromPages::Ready(ready), _)) if ready.fits() => from.ready(),
@@ -120,12 +130,16 @@ impl Inner {
     fn begun(&mut self, job: JobId, work: Option<Work>, payload: JsValue, goes_on: bool) -> bool {
         let simulating = work.is_some() || goes_on;
         if simulating {
-            self.take_up(Running::new(job, true));
+            self.take_up(Running::new(job));
         }
         if let Some(work) = work {
             self.share_out(work, payload);
         }
         simulating
+    }
+
+    pub(super) fn is_current(&self, job: JobId) -> bool {
+        self.current.as_ref().is_some_and(|running| running.id == job)
     }
 
     /// Whether the run that has just begun was stopped before; it is then told anew how far it is.

@@ -13,11 +13,9 @@ use crate::worker::protocol::{JobId, Work};
 /// What the page asked for last, until it is answered.
 pub struct Running {
     pub id: JobId,
-    /// Whether it is a page, which is shown while it fills; otherwise it is an outcome, which is finished at the end.
-    pub is_page: bool,
-    /// What the hands have to do, once the desk has said it.
+    /// What the hands have to do, once that is known.
     pub working: Option<Working>,
-    /// Whether the desk has been sent what it has not yet answered.
+    /// Whether what describes its page has been sent what it has not yet answered.
     pub unanswered: bool,
     /// Whether that was the end of the job.
     pub is_final: bool,
@@ -43,8 +41,8 @@ pub struct Working {
 }
 
 impl Running {
-    pub fn new(id: JobId, is_page: bool) -> Self {
-        Self { id, is_page, working: None, unanswered: false, is_final: false, told: 0.0 }
+    pub fn new(id: JobId) -> Self {
+        Self { id, working: None, unanswered: false, is_final: false, told: 0.0 }
     }
 
     /// How far it is, once there is work.

@@ -4,9 +4,7 @@ use wasm_bindgen::prelude::*;
 
 use super::Inner;
 use super::running::Working;
-use crate::engine::Range;
 use crate::web::clock;
-use crate::worker::protocol::desk::ToDesk;
 use crate::worker::protocol::pages::ToPages;
 use crate::worker::protocol::{Work, words_payload};
 
@@ -21,7 +19,7 @@ const LATER: f64 = 1000.0;
 const MOST_HANDS: u32 = 64;
 
 impl Inner {
-    /// Hands out the work that the desk left.
+    /// Hands out the work that was left.
     pub(super) fn share_out(&mut self, work: Work, payload: JsValue) {
         let gpu = self.seek_gpu(work.hands.gpu, work.outline.draws(work.outline.replicates));
         let n_hands = match work.hands.workers {
@@ -40,12 +38,12 @@ impl Inner {
         self.feed();
     }
 
-    /// Tells how far the job is, if it is time to; a page is filled anew, an outcome finished at the end.
+    /// Has the page filled anew with what there is, if it is time to.
     pub(super) fn report(&mut self) {
         let Some(running) = &mut self.current else { return };
         let Some(working) = &running.working else { return };
         let (is_over, now) = (working.is_over(), clock::now());
-        let has_run = if running.is_page { running.told - working.since.unwrap_or(now) } else { SOON };
+        let has_run = running.told - working.since.unwrap_or(now);
         if running.unanswered || !is_over && now - running.told < has_run.clamp(SOON, LATER) {
             return;
         }
@@ -53,17 +51,9 @@ impl Inner {
         let job = running.id;
         let (done, words) = working.division.so_far();
         let payload = words_payload(words);
-        if running.is_page {
-            let status = self.past.status(working);
-            (running.unanswered, running.is_final) = (true, is_over);
-            self.ask_pages(&ToPages::Fill { job, done, status }, &payload);
-            return;
-        }
-        self.news.extend(running.progress());
-        if is_over {
-            (running.unanswered, running.is_final) = (true, true);
-            self.ask_desk(&ToDesk::Finish { job, range: Range { first: 0, end: done } }, &payload);
-        }
+        let status = self.past.status(working);
+        (running.unanswered, running.is_final) = (true, is_over);
+        self.ask_pages(&ToPages::Fill { job, done, status }, &payload);
     }
 
     /// Stops the running job.
@@ -72,16 +62,15 @@ impl Inner {
         self.showing = None;
         let Some(running) = &mut self.current else { return };
         match &mut running.working {
-            Some(working) if running.is_page => {
+            Some(working) => {
                 working.stopped = !working.division.is_whole();
                 self.report();
             }
             // What describes the page works on it itself, and shows it as it then stands.
-            None if running.is_page => {
+            None => {
                 let job = running.id;
                 self.ask_pages(&ToPages::Stop { job }, &JsValue::UNDEFINED);
             }
-            _ => self.current = None,
         }
     }
 }

@@ -1,10 +1,9 @@
-//! What the page says to its workers and they to it: to the desk, which keeps tables ([`desk`]), to the one that
-//! describes pages ([`pages`]), and to the hands, which run ranges ([`hand`]).
+//! What the page says to its workers and they to it: to those that describe pages
+//! ([`pages`]), and to the hands, which run ranges ([`hand`]).
 //!
 //! Messages are packed by postcard: a JavaScript object for each would cost both sides more code than everything
 //! they compute.
 
-pub mod desk;
 pub mod hand;
 pub mod pages;
 
@@ -17,7 +16,7 @@ use crate::engine::status::Hands;
 use crate::engine::{Outline, Range, Tally};
 
 /// Changes whenever a message changes its meaning.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;
 
 /// Which build this is: the page and its workers have to be of the same one.
 pub fn build_id() -> &'static str {

@@ -1,15 +1,13 @@
-//! The workers' side: the desk, the one that describes pages, or a hand, answering the page that started it.
+//! The workers' side: those that describe pages, or a hand, answering the page that started it.
 
-mod desk;
 mod formats;
 mod hand;
 mod pages;
 
-pub use desk::serve_desk;
 #[cfg(feature = "formats")]
 pub use formats::convert;
 pub use hand::serve_hand;
-pub use pages::{answer_near, serve_models, serve_tables};
+pub use pages::{answer_near, serve_models, serve_raters, serve_samples};
 
 use js_sys::{Array, Uint8Array, Uint32Array};
 use serde::Serialize;

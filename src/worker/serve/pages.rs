@@ -13,13 +13,10 @@ use super::{formats, listen, packed, post, scope};
 use crate::data::{Given, MAX_BYTES, NotRead, ToConvert, begins_as_no_text};
 use crate::engine::status::{Backend, GpuAbsence, GpuChoice, GpuState, Run, Status};
 use crate::engine::{self, Job, fingerprint};
-use crate::view::{Models, Opener, Page, Progress, Tables};
+use crate::view::{Models, Opener, Page, Progress, Raters, Samples, Tables};
 use crate::web::clock;
 use crate::worker::protocol::pages::{FileName, FromPages, ToPages};
 use crate::worker::protocol::{JobId, Ready, pack, unpack};
-
-/// The most draws that are run here: some hundredths of a second, for this module is built small and not fast.
-const AT_ONCE: u64 = 1 << 19;
 
 /// Milliseconds of work on a page from one look at what else is asked to the next.
 const SLICE: f64 = 40.0;
@@ -45,9 +42,14 @@ pub fn serve_models() {
     serve(Models);
 }
 
-/// Serves pages of tables to the page that started this worker; does nothing anywhere else.
-pub fn serve_tables() {
-    serve(Tables::default());
+/// Serves pages of sampled answers to the page that started this worker; does nothing anywhere else.
+pub fn serve_samples() {
+    serve(Tables::<Samples>::default());
+}
+
+/// Serves pages of raters to the page that started this worker; does nothing anywhere else.
+pub fn serve_raters() {
+    serve(Tables::<Raters>::default());
 }
 
 fn serve(opener: impl Opener + 'static) {
@@ -185,7 +187,7 @@ impl<O: Opener> Describer<O> {
         let (mut page, work) = self.opener.open(link, before, given)?;
         let (mut status, mut left, mut payload) = (None, None, JsValue::UNDEFINED);
         match work {
-            Some((work, hands)) if !O::RUNS || hands.are_asked_for() || work.draws() > AT_ONCE => {
+            Some((work, hands)) if O::AT_ONCE == 0 || hands.are_asked_for() || work.draws() > O::AT_ONCE => {
                 let (work, packed) = packed(&work, hands);
                 (left, payload) = (Some(work), packed);
             }

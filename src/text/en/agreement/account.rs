@@ -75,10 +75,6 @@ pub const LEDGER_HEADS: [&str; 3] = ["What", "Rows", "Which"];
 pub const ROWS_READ: &str = "rows read";
 /// See [`LEDGER_CAPTION`].
 pub const ROWS_USED: &str = "used as items";
-/// The confidence level field.
-pub const LEVEL: &str = "Interval";
-/// Before a column is chosen.
-pub const CHOOSE_COLUMN: &str = "Choose a column";
 
 /// A column in the choosers, with what tells it from others.
 pub fn column_option(column: &str, n_labels: u32) -> String {

@@ -4,24 +4,44 @@ mod account;
 mod detail;
 
 pub use account::{
-    CHOOSE_COLUMN, LEDGER_CAPTION, LEDGER_HEADS, LEVEL, ROWS_READ, ROWS_USED, column_option, file_line,
+    LEDGER_CAPTION, LEDGER_HEADS, ROWS_READ, ROWS_USED, column_option, file_line,
     ledger_line, look_alike, only, quote, row_list, rows_line, set_aside, set_aside_row,
 };
 pub use detail::{analytic, bootstrap_note, margin_notes, where_they_part, which_one};
 
-use crate::analysis::agreement::{AgreementOutcome, Coefficient, LabelRates};
+use crate::analysis::agreement::{AgreementOutcome, Bootstrap, Coefficient, LabelRates};
 use crate::stats::interval::Interval;
 use crate::stats::{Statistic, Undefined};
-use crate::text::number::{count, fixed, percent, plural, whole_percent};
-use crate::text::{Rich, name};
+use crate::text::number::{count, fixed, level_percent, percent, plural, whole_percent};
+use crate::text::{Rich, name, shell};
 
 /// The page's name, for the tab and the menu.
-pub const TITLE: &str = "Agreement";
+pub const TITLE: &str = shell::AGREEMENT;
 /// The heading before there is a table.
 pub const EMPTY_HEADING: &str = "Do two raters agree, beyond what chance would give?";
 /// The sentence under it.
 pub const EMPTY_LEDE: &str = "Open a table with one row per item and one column per rater. You get raw agreement, \
     Cohen’s κ, PABAK and Gwet’s AC1 with intervals, and an account of every row.";
+
+/// The heading over columns that cannot be compared.
+pub const REFUSED_HEADING: &str = "Which two columns are the raters’?";
+/// The sentence under it.
+pub const REFUSED_LEDE: &str = "The table is open. Say which of its columns hold the labels of the two raters.";
+/// What is counted while it is worked on.
+pub const COUNTED: &str = "bootstrap replicates";
+
+/// What the intervals rest on; nothing while that is still to come.
+pub fn ran(o: &AgreementOutcome) -> String {
+    match o.bootstrap {
+        Bootstrap::Pending => String::new(),
+        Bootstrap::Done { .. } => format!(
+            "{} bootstrap replicates over {}, seed {}.",
+            count(o.request.replicates.count()),
+            plural(o.n_items, "item", "items"),
+            o.request.seed.0
+        ),
+    }
+}
 
 /// The two raters' names as sentences show them.
 pub fn raters(o: &AgreementOutcome) -> [String; 2] {
@@ -181,11 +201,6 @@ pub fn level_heading(o: &AgreementOutcome) -> String {
 }
 
 fn level(o: &AgreementOutcome) -> String {
-    percent_level(o.request.level.share())
+    level_percent(o.request.level.share())
 }
 
-/// A confidence level: 95%, 97.5%.
-pub fn percent_level(share: f64) -> String {
-    let percent = 100.0 * share;
-    format!("{}%", fixed(percent, if (percent - percent.round()).abs() < 1e-9 { 0 } else { 1 }))
-}

@@ -24,10 +24,6 @@ pub const TAU: &str = "Share of k that G-Pass@k asks for, τ";
 pub const BUDGET: &str = "Token budget, B";
 /// The price.
 pub const PRICE: &str = "Price of a million tokens";
-/// The confidence level.
-pub const LEVEL: &str = "Confidence level";
-/// The replicates.
-pub const REPLICATES: &str = "Bootstrap replicates";
 /// The models.
 pub const FIRST: &str = "First model";
 /// See [`FIRST`].
@@ -60,10 +56,6 @@ pub const TAU_HINT: &str = "From 0 to 1; at least one of k in any case.";
 pub const BUDGET_HINT: &str = "Longer samples count as stopped, without an answer; 0 for no budget.";
 /// What the price does.
 pub const PRICE_HINT: &str = "In any currency, the same for both models; 0 to count tokens.";
-/// What the level does.
-pub const LEVEL_HINT: &str = "Of every interval on this page.";
-/// What replicates do.
-pub const REPLICATES_HINT: &str = "From 100 to 100\u{202F}000; more make the ends of intervals steadier.";
 /// What the second model is for.
 pub const SECOND_HINT: &str = "Compared with the first on the problems that both have.";
 /// What the first model is.

@@ -11,11 +11,11 @@ pub mod report;
 pub mod table;
 pub mod tokens;
 
-use super::agreement::{percent_interval, percent_level};
+use super::agreement::percent_interval;
 use super::shell;
 use crate::analysis::answers::{AnswersOutcome, Comparison, Measure, ModelScores, Point, SampleCounts};
 use crate::stats::interval::Interval;
-use crate::text::number::{count, fixed, percent, plural, signed};
+use crate::text::number::{count, fixed, level_percent, percent, plural, signed};
 use crate::text::{Rich, name};
 
 /// The page's name, for the tab and the menu.
@@ -119,7 +119,7 @@ fn each(counts: &SampleCounts) -> &'static str {
 
 /// The confidence level, as in “95%”.
 pub fn level(o: &AnswersOutcome) -> String {
-    percent_level(o.request.level.share())
+    level_percent(o.request.level.share())
 }
 
 /// An interval that has a width: one without comes of values that are all the same, and is no certainty.

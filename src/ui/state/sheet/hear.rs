@@ -4,28 +4,43 @@ use std::rc::Rc;
 
 use super::{MORE, Run, TABLE};
 use crate::text;
-use crate::ui::state::{Effect, Page, State};
+use crate::ui::state::{Action, Effect, Page, State};
 use crate::view::{Control, Place, View};
-use crate::worker::{Exportable, JobId};
+use crate::worker::{Event, JobId};
 
 impl State {
+    /// A worker said something.
+    pub(in crate::ui::state) fn hear(&mut self, event: Event) -> Vec<Effect> {
+        match event {
+            Event::Shown { job, view, simulating } => self.hear_sheet(job, view, simulating),
+            Event::Progress { job, done, total } => {
+                self.sheet.progress(job, done, total);
+                Vec::new()
+            }
+            Event::Exported(Some(file)) => self.reduce(Action::Save(file)),
+            Event::Exported(None) => {
+                self.say(text::shell::NOT_KEPT, true);
+                Vec::new()
+            }
+            Event::Lost => self.lose(text::intake::NO_ENGINE),
+            Event::OtherVersion => self.lose(text::intake::OTHER_VERSION),
+        }
+    }
+
+    /// What works pages out is gone.
+    fn lose(&mut self, why: &'static str) -> Vec<Effect> {
+        self.say(why, true);
+        self.sheet.fail();
+        Vec::new()
+    }
+
     /// A worker described the page of a run.
-    pub(in crate::ui::state) fn hear_sheet(
-        &mut self,
-        job: JobId,
-        view: Box<View>,
-        simulating: bool,
-    ) -> Vec<Effect> {
+    fn hear_sheet(&mut self, job: JobId, view: Box<View>, simulating: bool) -> Vec<Effect> {
         let sheet = &mut self.sheet;
         if job != sheet.job {
             return Vec::new();
         }
         sheet.shown = job;
-        if simulating {
-            // The hands run it now, in place of what they ran before.
-            self.agreement.progress = None;
-        }
-        let sheet = &mut self.sheet;
         sheet.run = match sheet.run {
             Run::Stopped => Run::Stopped,
             _ if !simulating => Run::Done,
@@ -65,7 +80,7 @@ impl State {
         }
         sheet.view = Some(Rc::from(view));
         if sheet.next.is_none() && !sheet.is_to_come() {
-            effects.extend(sheet.export.take().map(|kind| Effect::Export(Exportable::Page(job), kind)));
+            effects.extend(sheet.export.take().map(|kind| Effect::Export(job, kind)));
         }
         match sheet.next.take() {
             Some(next) => {

@@ -1,7 +1,7 @@
 //! Where the pages are: their addresses as they were seen last, and which of them is shown.
 
 use super::{CALC, EXPLORE};
-use crate::text;
+use crate::analysis::link::agreement;
 use crate::ui::route::{self, Route};
 use crate::ui::state::{Page, State};
 
@@ -18,24 +18,20 @@ impl State {
 
     /// The address of each calculator, its name, and whether it is the one shown.
     pub fn calculators(&self) -> Vec<(String, &'static str, bool)> {
-        let agreement = (self.agreement_address(), text::agreement::TITLE, self.page == Page::Agreement);
-        std::iter::once(agreement)
-            .chain(route::CALCULATORS.into_iter().map(|page| self.sibling(page)))
-            .collect()
+        route::CALCULATORS.into_iter().map(|page| self.sibling(page)).collect()
     }
 
     /// Whether a page is shown whose address begins like this.
     pub fn is_in(&self, section: &str) -> bool {
         match self.page {
             Page::Sheet => self.sheet.address.starts_with(section),
-            Page::Agreement => section == CALC,
             _ => false,
         }
     }
 
     /// The address of the shown page with its usual settings: within another site, of the figure there.
     pub fn reset_address(&self) -> String {
-        match route::read(&self.address).0 {
+        match route::read(&self.address) {
             Route::Embed(embed) => embed.with_usual_settings(),
             _ => route::path(&self.sheet.address).to_owned(),
         }
@@ -43,7 +39,15 @@ impl State {
 
     /// The address of the page of Explore that was seen last.
     pub fn explore_address(&self) -> &str {
-        let explored = |seen: &&String| seen.starts_with(EXPLORE);
-        self.sheet.seen.iter().rfind(explored).map_or(route::HERO, String::as_str)
+        self.seen_last(EXPLORE, route::HERO)
+    }
+
+    /// The address of the calculator that was seen last.
+    pub fn calculator_address(&self) -> &str {
+        self.seen_last(CALC, agreement::PATH)
+    }
+
+    fn seen_last<'s>(&'s self, section: &str, first: &'s str) -> &'s str {
+        self.sheet.seen.iter().rfind(|seen| seen.starts_with(section)).map_or(first, String::as_str)
     }
 }

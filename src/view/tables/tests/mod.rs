@@ -1,7 +1,11 @@
+mod raters;
+
 use super::*;
 use crate::data::formats::FileKind;
 use crate::report::Kind;
-use crate::view::{Block, Progress, View};
+use crate::view::{Block, Progress, View, Way};
+
+type Answered = Tables<Samples>;
 
 const GOOD: &str = "problem,answer,reference\nq1,1,1\nq1,2,1\nq2,3,3\nq2,3,3\n";
 
@@ -9,7 +13,7 @@ fn given(name: &str, text: &str) -> Option<Given> {
     Some(Given { name: name.to_owned(), bytes: Ok(text.into()), sample: None })
 }
 
-fn page(tables: &mut Tables, link: &str, given: Option<Given>) -> View {
+fn page(tables: &mut Answered, link: &str, given: Option<Given>) -> View {
     let (mut page, job) = tables.open(link, None, given).unwrap();
     assert_eq!(job, None);
     while page.is_begun() {
@@ -28,7 +32,7 @@ fn line(view: &View) -> &str {
 
 #[test]
 fn a_file_is_given_and_found_again_by_its_link() {
-    let mut tables = Tables::default();
+    let mut tables = Answered::default();
     let empty = page(&mut tables, "calc/answers", None);
     assert_eq!((line(&empty), empty.blocks.len()), ("", 0));
     let first = page(&mut tables, "calc/answers?k=2", given("good.csv", GOOD));
@@ -43,21 +47,21 @@ fn a_file_is_given_and_found_again_by_its_link() {
 
 #[test]
 fn a_link_asks_for_its_file_and_says_whether_it_is_the_one() {
-    let address = page(&mut Tables::default(), "calc/answers", given("good.csv", GOOD)).address;
-    let mut tables = Tables::default();
+    let address = page(&mut Answered::default(), "calc/answers", given("good.csv", GOOD)).address;
+    let mut tables = Answered::default();
     let asking = page(&mut tables, &address, None);
     assert!(notes(&asking).contains("Open the file it was made with, 4 rows"), "{}", notes(&asking));
     assert_eq!(asking.address, address);
     let same = page(&mut tables, &address, given("renamed.csv", GOOD));
     assert!(notes(&same).contains("Same file as in the link"), "{}", notes(&same));
-    let other = page(&mut Tables::default(), &address, given("good.csv", &GOOD.replace("q2", "q3")));
+    let other = page(&mut Answered::default(), &address, given("good.csv", &GOOD.replace("q2", "q3")));
     assert!(notes(&other).contains("This is not the file the link was made with"), "{}", notes(&other));
     assert_ne!(other.address, address);
 }
 
 #[test]
 fn what_cannot_be_read_leaves_what_was_there() {
-    let mut tables = Tables::default();
+    let mut tables = Answered::default();
     let good = page(&mut tables, "calc/answers", given("good.csv", GOOD));
     for (bytes, words) in [
         (Ok(b"%PDF-1.7".to_vec()), "This is a PDF"),
@@ -70,20 +74,20 @@ fn what_cannot_be_read_leaves_what_was_there() {
         assert!(notes(&view).contains(words) && notes(&view).contains("bad.csv"), "{}", notes(&view));
         assert_eq!((line(&view), &view.heading, &view.address), (line(&good), &good.heading, &good.address));
     }
-    let first = page(&mut Tables::default(), "calc/answers", given("bad.csv", ""));
+    let first = page(&mut Answered::default(), "calc/answers", given("bad.csv", ""));
     assert!(notes(&first).contains("There is nothing in this file") && line(&first).is_empty());
 }
 
 #[test]
 fn another_way_to_read_a_file_is_a_link() {
-    let mut tables = Tables::default();
+    let mut tables = Answered::default();
     page(&mut tables, "calc/answers", given("good.csv", GOOD));
     let open = page(&mut tables, "calc/answers", given("open.csv", &GOOD.replace("q1,2", "q1,\"2")));
     let way = open.notes.iter().find_map(|block| match block {
-        Block::Links(links) => links.first().cloned(),
+        Block::Card(_, ways) => ways.first().cloned(),
         _ => None,
     });
-    let (address, name) = way.unwrap();
+    let Way { address, name } = way.unwrap();
     assert_eq!(name, "Ignore quotes");
     let read = page(&mut tables, &address, None);
     assert!(line(&read).starts_with("open.csv"), "{}", line(&read));
@@ -92,7 +96,7 @@ fn another_way_to_read_a_file_is_a_link() {
 
 #[test]
 fn a_sample_is_asked_for_once() {
-    let mut tables = Tables::default();
+    let mut tables = Answered::default();
     let link = "calc/answers?sample=answers_30x64";
     let wanted = |view: &View| view.intake.as_ref().unwrap().wanted.clone();
     assert_eq!(wanted(&page(&mut tables, link, None)).as_deref(), Some("answers_30x64"));
@@ -107,21 +111,21 @@ fn a_sample_is_asked_for_once() {
 
 #[test]
 fn columns_that_a_new_file_does_not_have_are_suggested_anew() {
-    let mut tables = Tables::default();
+    let mut tables = Answered::default();
     let good = page(&mut tables, "calc/answers", given("good.csv", GOOD));
     let other = "task_id,passed\nq1,1\nq2,0\n";
     let view = page(&mut tables, &good.address, given("other.csv", other));
     assert!(view.address.contains("problem=task_id"), "{}", view.address);
     // No link asked for the first one.
     assert_eq!(notes(&view), "[]");
-    let by_link = page(&mut Tables::default(), &good.address, given("other.csv", other));
+    let by_link = page(&mut Answered::default(), &good.address, given("other.csv", other));
     assert!(notes(&by_link).contains("names columns that this table does not have"), "{}", notes(&by_link));
     assert!(by_link.address.contains("problem=task_id"), "{}", by_link.address);
 }
 
 #[test]
 fn what_was_suggested_for_one_file_is_not_carried_to_the_next() {
-    let mut tables = Tables::default();
+    let mut tables = Answered::default();
     let plain = page(&mut tables, "calc/answers", given("plain.csv", GOOD));
     assert!(plain.address.contains("without=") && plain.address.contains("k=2&"), "{}", plain.address);
     let models = "model,problem,answer,reference\n".to_owned()
@@ -141,7 +145,7 @@ fn what_was_suggested_for_one_file_is_not_carried_to_the_next() {
 
 #[test]
 fn another_column_of_models_has_models_of_its_own() {
-    let mut tables = Tables::default();
+    let mut tables = Answered::default();
     let table = "problem,correct,model,prompt\nq1,1,a,x\nq1,0,b,y\nq2,1,a,x\nq2,1,b,y\n";
     let first = page(&mut tables, "calc/answers", given("two.csv", table));
     let models = |view: &View, names: [&str; 2]| names.into_iter().all(|name| view.address.contains(name));
@@ -152,11 +156,11 @@ fn another_column_of_models_has_models_of_its_own() {
 
 #[test]
 fn a_table_without_the_columns_keeps_them_to_choose_from() {
-    let mut tables = Tables::default();
+    let mut tables = Answered::default();
     let view = page(&mut tables, "calc/answers", given("labels.csv", "colour,shape\nred,round\nblue,flat\n"));
     assert!(line(&view).starts_with("labels.csv"), "{}", line(&view));
     assert!(view.controls.len() >= 9, "{:?}", view.controls);
-    assert!(matches!(&*view.blocks, [Block::Card(_)]), "{:?}", view.blocks);
+    assert!(matches!(&*view.blocks, [Block::Card(..)]), "{:?}", view.blocks);
     // A choice keeps the table, and what is still missing is asked for.
     let chosen = page(&mut tables, &format!("{}&problem=colour", view.address), None);
     assert!(line(&chosen).starts_with("labels.csv"), "{}", line(&chosen));
@@ -167,11 +171,11 @@ fn a_table_without_the_columns_keeps_them_to_choose_from() {
 
 #[test]
 fn a_column_in_two_roles_is_mended_by_the_next_choice() {
-    let mut tables = Tables::default();
+    let mut tables = Answered::default();
     let good = page(&mut tables, "calc/answers", given("good.csv", GOOD));
     let clash = page(&mut tables, &good.address.replace("answer=answer", "answer=reference"), None);
     assert!(
-        matches!(&*clash.blocks, [Block::Card(_)]) && line(&clash).starts_with("good.csv"),
+        matches!(&*clash.blocks, [Block::Card(..)]) && line(&clash).starts_with("good.csv"),
         "{:?}",
         clash.blocks
     );
@@ -181,7 +185,7 @@ fn a_column_in_two_roles_is_mended_by_the_next_choice() {
 
 #[test]
 fn a_link_that_waits_for_its_file_waits_on_under_a_refusal() {
-    let mut tables = Tables::default();
+    let mut tables = Answered::default();
     page(&mut tables, "calc/answers", given("good.csv", GOOD));
     let link = "calc/answers?sha256=0123456789abcdef&rows=4";
     let waiting = page(&mut tables, link, None);
@@ -195,7 +199,7 @@ fn a_link_that_waits_for_its_file_waits_on_under_a_refusal() {
 fn a_page_that_is_stopped_stays_as_it_is() {
     let rows: String = (0..3000).map(|i| format!("q{},{},{}\n", i / 30, i % 7, i % 5)).collect();
     let file = given("long.csv", &format!("problem,answer,reference\n{rows}"));
-    let (mut page, _) = Tables::default().open("calc/answers", None, file).unwrap();
+    let (mut page, _) = Answered::default().open("calc/answers", None, file).unwrap();
     assert!(page.is_begun());
     assert!(matches!(page.step(), Progress::Going(_, 1000)));
     page.stop();
@@ -206,7 +210,7 @@ fn a_page_that_is_stopped_stays_as_it_is() {
 fn another_k_goes_on_from_what_is_there() {
     let rows: String = (0..3000).map(|i| format!("q{},{},{}\n", i / 30, i % 7, i % 5)).collect();
     let file = given("long.csv", &format!("problem,answer,reference\n{rows}"));
-    let mut tables = Tables::default();
+    let mut tables = Answered::default();
     let whole = page(&mut tables, "calc/answers", file);
     let other = whole.address.replace("k=8&", "k=9&");
     let (going_on, _) = tables.open(&other, None, None).unwrap();
@@ -218,12 +222,12 @@ fn another_k_goes_on_from_what_is_there() {
 
 #[test]
 fn a_file_that_is_no_text_is_asked_for_its_text_once() {
-    let (mut tables, link) = (Tables::default(), "calc/answers");
+    let (mut tables, link) = (Answered::default(), "calc/answers");
     let log = given("log.json", "{\"problem\":\"q1\",\"correct\":1}");
     let waits = tables.unconverted(link, log.as_ref()).unwrap();
     assert_eq!((waits.name.as_str(), waits.part), ("log.json", None));
     // Without a conversion it is refused as what it is.
-    assert!(notes(&page(&mut Tables::default(), link, log.clone())).contains("JSON"));
+    assert!(notes(&page(&mut Answered::default(), link, log.clone())).contains("JSON"));
     let choose =
         Conversion::Choose { kind: FileKind::LmEval, parts: vec!["strict".to_owned(), "loose".to_owned()] };
     tables.converted(&waits.digits, None, Ok(choose));

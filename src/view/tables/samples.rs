@@ -1,18 +1,20 @@
-//! A page of a table, and one that has none yet.
+//! Calculate / Answers: its links, and its page on a table.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use super::calculator::{Begin, Calculator, On};
+use super::note::{Note, column_names, under};
 use crate::analysis::Complaint;
-use crate::analysis::answers::{Answers, AnswersRequest, Choice};
-use crate::analysis::link::Repair;
+use crate::analysis::answers::{Answers, AnswersRequest, Choice, Judges, Role, RoleColumns};
 use crate::analysis::link::answers as words;
+use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::TableKey;
 use crate::data::{Severity, Table};
 use crate::engine::status::Status;
 use crate::report::{self, File, Kind};
-use crate::text::{Card, Rich, card, intake, link as text};
-use crate::view::{Block, Progress, Sheet, View, answers};
+use crate::text::{Card, card, link as text};
+use crate::view::{Begun, Progress, Sheet, View, about, answers, methods};
 
 /// About this much is worked on before a page is shown: a small table has all its numbers at once.
 const AT_ONCE: u64 = 30_000;
@@ -20,66 +22,99 @@ const AT_ONCE: u64 = 30_000;
 /// About this much is worked on in a step.
 const STEP: u64 = 10_000;
 
-/// What is said over a page.
-pub(super) struct Note {
-    pub card: Card,
-    /// The addresses of the ways on and their names.
-    pub ways_on: Vec<(String, String)>,
-}
-
-/// A note without a way on.
-pub(super) fn note(severity: Severity, words: Rich) -> Note {
-    Note { card: Card::of(severity, words), ways_on: Vec::new() }
-}
-
-/// A card whose remedies, other ways to read the file, are addresses of pages.
-pub(super) fn remedied(card: Card, request: &AnswersRequest) -> Note {
-    let way_on = |(name, read): &(String, _)| {
-        let again = AnswersRequest { read: *read, ..request.clone() };
-        (words::write(&again), name.clone())
-    };
-    let ways_on = card.remedies.iter().map(way_on).collect();
-    Note { card: Card { remedies: Vec::new(), ..card }, ways_on }
-}
-
-/// A page under its notes.
-fn under(notes: &[Note], mut view: View) -> View {
-    for note in notes {
-        view.notes.push(Block::Card(note.card.clone()));
-        if !note.ways_on.is_empty() {
-            view.notes.push(Block::Links(note.ways_on.clone()));
-        }
-    }
-    view
-}
-
-/// A page without a table.
-pub(super) struct Empty {
-    pub request: AnswersRequest,
-    pub notes: Vec<Note>,
-    /// Whether what was given could not be read: the link's sample is then not asked for again.
-    pub is_refused: bool,
-}
-
-impl Sheet for Empty {
-    fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
-        let mut view = answers::empty(&self.request, repairs);
-        if let Some(intake) = view.intake.as_mut().filter(|_| !self.is_refused) {
-            intake.wanted.clone_from(&self.request.sample);
-        }
-        under(&self.notes, view)
-    }
-
-    fn file(&self, kind: Kind) -> File {
-        report::answers::settings(&self.request, kind)
-    }
+/// Scores sampled answers, and keeps the calculation of the page shown: the next one may go on from it.
+#[derive(Debug, Default)]
+pub struct Samples {
+    answers: Option<Shared>,
 }
 
 /// A calculation that a page goes on with, and from which the next one may.
-pub(super) type Shared = Rc<RefCell<Answers>>;
+type Shared = Rc<RefCell<Answers>>;
+
+impl Calculator for Samples {
+    type Request = AnswersRequest;
+
+    const PATH: &'static str = words::PATH;
+
+    const AT_ONCE: u64 = 0;
+
+    fn read(given: &mut Settings) -> AnswersRequest {
+        words::read(given)
+    }
+
+    fn write(request: &AnswersRequest) -> String {
+        words::write(request)
+    }
+
+    fn aside(path: &str) -> Option<Begun> {
+        match path {
+            about::PATH => Some(about::open()),
+            methods::PATH => Some(methods::open()),
+            _ => None,
+        }
+    }
+
+    fn empty(request: &AnswersRequest, repairs: Vec<Repair>) -> View {
+        answers::empty(request, repairs)
+    }
+
+    fn settings(request: &AnswersRequest, kind: Kind) -> File {
+        report::answers::settings(request, kind)
+    }
+
+    fn fit(request: &mut AnswersRequest, table: &Table) -> Vec<String> {
+        let mut named: Vec<&str> = Vec::new();
+        named.extend(Role::SINGLE.into_iter().filter_map(|role| request.columns.single(role)?.name()));
+        if let Judges::Named(judges) = &request.columns.judges {
+            named.extend(judges.iter().map(String::as_str));
+        }
+        let lost: Vec<String> =
+            named.into_iter().filter(|column| table.column(column).is_none()).map(str::to_owned).collect();
+        if !lost.is_empty() {
+            request.columns = RoleColumns::default();
+        }
+        lost
+    }
+
+    fn renew(&self, request: &mut AnswersRequest) {
+        for role in Role::SINGLE {
+            if let Some(choice) =
+                request.columns.single_mut(role).filter(|choice| **choice == Choice::Without)
+            {
+                *choice = Choice::Suggested;
+            }
+        }
+        if request.columns.judges == Judges::Named(Vec::new()) {
+            request.columns.judges = Judges::Suggested;
+        }
+        if request.second == Choice::Without {
+            request.second = Choice::Suggested;
+        }
+        let usual = self.answers.as_ref().map(|answers| answers.borrow().usual_k());
+        request.k = request.k.filter(|k| Some(k.count()) != usual);
+    }
+
+    fn begin(
+        &mut self,
+        request: AnswersRequest,
+        on: On<'_>,
+        notes: Vec<Note>,
+        is_same: bool,
+    ) -> (Begin, AnswersRequest) {
+        let before = self.answers.take().filter(|_| is_same);
+        let page = OfSamples::begin(request, on, notes, before.as_ref());
+        self.answers = page.answers.as_ref().ok().cloned();
+        let request = page.request();
+        ((Box::new(page), None), request)
+    }
+
+    fn forget(&mut self) {
+        self.answers = None;
+    }
+}
 
 /// A page with a table: its numbers, or why there are none.
-pub(super) struct OfTable {
+struct OfSamples {
     answers: Result<Shared, (Box<AnswersRequest>, Card)>,
     file: String,
     columns: Vec<String>,
@@ -98,20 +133,18 @@ fn begin(request: &mut AnswersRequest, table: &Table) -> (Result<Answers, Compla
     }
 }
 
-impl OfTable {
+impl OfSamples {
     /// The page of a request on a table, as far as it is worked out at once: from the calculation of the page before where
     /// another k is all that is asked.
-    pub fn begin(
+    fn begin(
         mut request: AnswersRequest,
-        table: &Table,
-        file: String,
+        On { table, file }: On<'_>,
         mut notes: Vec<Note>,
         before: Option<&Shared>,
     ) -> Self {
-        let columns = table.columns().iter().map(|column| column.name().to_owned()).collect();
         let known = before.and_then(|before| before.borrow().with_k(&request));
         let (begun, lost) = known.map_or_else(|| begin(&mut request, table), |known| (Ok(known), None));
-        notes.extend(lost.map(|model| note(Severity::Check, text::no_such_model(&model).into())));
+        notes.extend(lost.map(|model| Note::of(Severity::Check, text::no_such_model(&model))));
         let answers = match begun {
             Ok(mut answers) => {
                 answers.step(AT_ONCE);
@@ -123,35 +156,28 @@ impl OfTable {
                 Err((Box::new(request), card::complaint(&complaint)))
             }
         };
-        let mut page = Self { answers, file, columns, notes, is_stopped: false };
+        let columns = column_names(table);
+        let mut page = Self { answers, file: file.to_owned(), columns, notes, is_stopped: false };
         let asked = page.request();
         // What was found in a column is said of labels: here missing cells and spellings have an account of their own.
-        let cards = table.notices().iter().map(|notice| intake::notice(notice, asked.read));
-        let of_file = cards.filter(|card| card.about.is_none());
-        page.notes.extend(of_file.map(|card| remedied(card, &asked)));
+        page.notes.extend(Note::found::<Samples>(table.notices(), &asked, |card| card.about.is_none()));
         if let Ok(answers) = &page.answers {
             let of_columns = answers.borrow().outcome().notices.clone();
-            let card = |notice| remedied(intake::notice(notice, asked.read), &asked);
-            page.notes.extend(of_columns.iter().map(card));
+            page.notes.extend(Note::found::<Samples>(&of_columns, &asked, |_| true));
         }
         page
     }
 
     /// What is asked, as far as it is known.
-    pub fn request(&self) -> AnswersRequest {
+    fn request(&self) -> AnswersRequest {
         match &self.answers {
             Ok(answers) => answers.borrow().outcome().request.clone(),
             Err((request, _)) => (**request).clone(),
         }
     }
-
-    /// The calculation, if there is one.
-    pub fn shared(&self) -> Option<Shared> {
-        self.answers.as_ref().ok().cloned()
-    }
 }
 
-impl Sheet for OfTable {
+impl Sheet for OfSamples {
     fn is_begun(&self) -> bool {
         let is_done = |answers: &Shared| answers.borrow().outcome().progress.is_done();
         !self.is_stopped && self.answers.as_ref().is_ok_and(|answers| !is_done(answers))

@@ -1,0 +1,90 @@
+//! What a calculator has to say to be asked by links on tables, and the page it has without one.
+
+use super::note::{Note, under};
+use crate::analysis::link::{Repair, Settings};
+use crate::analysis::source::OnTable;
+use crate::data::Table;
+use crate::engine::Job;
+use crate::engine::status::{Hands, Status};
+use crate::report::{File, Kind};
+use crate::view::{Begun, Sheet, View};
+
+/// What calculates on a table: its links, what it needs of a table, and its pages.
+pub trait Calculator {
+    /// What is asked of it.
+    type Request: OnTable;
+
+    /// The path of its pages.
+    const PATH: &'static str;
+
+    /// See [`Opener::AT_ONCE`](crate::view::Opener::AT_ONCE).
+    const AT_ONCE: u64;
+
+    /// The request that a link's settings make.
+    fn read(given: &mut Settings) -> Self::Request;
+
+    /// The link of a request.
+    fn write(request: &Self::Request) -> String;
+
+    /// A page without a table that is made in the same place, if there is one at this path.
+    fn aside(_path: &str) -> Option<Begun> {
+        None
+    }
+
+    /// The page before there is a table.
+    fn empty(request: &Self::Request, repairs: Vec<Repair>) -> View;
+
+    /// What was asked, as a file, where nothing came of it.
+    fn settings(request: &Self::Request, kind: Kind) -> File;
+
+    /// Leaves columns to be suggested anew where the table does not have those that are named, and says which.
+    fn fit(request: &mut Self::Request, table: &Table) -> Vec<String>;
+
+    /// Takes out of a request what was suggested for the table of the page shown, for another to suggest its own.
+    fn renew(&self, request: &mut Self::Request);
+
+    /// The page of a request on a table, and the job that fills it, if one does. `is_same` says whether it is the table of
+    /// the page before. What is asked is returned as far as it is then known.
+    fn begin(
+        &mut self,
+        request: Self::Request,
+        on: On<'_>,
+        notes: Vec<Note>,
+        is_same: bool,
+    ) -> (Begin, Self::Request);
+
+    /// Leaves what was kept of the page before.
+    fn forget(&mut self);
+}
+
+/// A page on a table, and the job that fills it, if one does.
+pub type Begin = (Box<dyn Sheet>, Option<(Job, Hands)>);
+
+/// A table and the name of its file.
+#[derive(Clone, Copy)]
+pub struct On<'t> {
+    pub table: &'t Table,
+    pub file: &'t str,
+}
+
+/// A page without a table.
+pub(super) struct Empty<C: Calculator> {
+    pub request: C::Request,
+    pub notes: Vec<Note>,
+    /// Whether what was given could not be read: the link's sample is then not asked for again.
+    pub is_refused: bool,
+}
+
+impl<C: Calculator> Sheet for Empty<C> {
+    fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
+        let mut view = C::empty(&self.request, repairs);
+        if let Some(intake) = view.intake.as_mut().filter(|_| !self.is_refused) {
+            intake.wanted = self.request.source().sample;
+        }
+        under(&self.notes, view)
+    }
+
+    fn file(&self, kind: Kind) -> File {
+        C::settings(&self.request, kind)
+    }
+}

@@ -1,0 +1,193 @@
+//! Calculate / Agreement: its links, and its page on a table.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::calculator::{Begin, Calculator, On};
+use super::note::{Note, under};
+use crate::analysis::agreement::{self, AgreementOutcome, AgreementRequest, Bootstrap};
+use crate::analysis::link::agreement as words;
+use crate::analysis::link::{Repair, Settings};
+use crate::analysis::source::{OnTable, TableKey};
+use crate::data::{Table, suggest_raters};
+use crate::engine::status::{GpuChoice, Hands, Status};
+use crate::engine::{Job, Tally};
+use crate::report::{self, File, Kind};
+use crate::text::{Card, card, intake};
+use crate::view::{Sheet, View, agreement as view};
+
+/// Compares raters, and keeps the outcome of the page shown: what is asked again is not run again.
+#[derive(Debug, Default)]
+pub struct Raters {
+    kept: Option<Shared>,
+}
+
+/// An outcome that a page fills.
+type Shared = Rc<RefCell<AgreementOutcome>>;
+
+impl Calculator for Raters {
+    type Request = AgreementRequest;
+
+    const PATH: &'static str = words::PATH;
+
+    // A few hundredths of a second, less than it takes to start another worker.
+    const AT_ONCE: u64 = 1 << 21;
+
+    fn read(given: &mut Settings) -> AgreementRequest {
+        words::read(given)
+    }
+
+    fn write(request: &AgreementRequest) -> String {
+        words::write(request)
+    }
+
+    fn empty(request: &AgreementRequest, repairs: Vec<Repair>) -> View {
+        view::empty(request, repairs)
+    }
+
+    fn settings(request: &AgreementRequest, kind: Kind) -> File {
+        report::agreement::settings(request, kind)
+    }
+
+    fn fit(request: &mut AgreementRequest, table: &Table) -> Vec<String> {
+        let named = [&request.first, &request.second].into_iter().flatten();
+        let lost: Vec<String> = named.filter(|name| table.column(name).is_none()).cloned().collect();
+        if !lost.is_empty() {
+            (request.first, request.second) = (None, None);
+        }
+        lost
+    }
+
+    fn renew(&self, _: &mut AgreementRequest) {}
+
+    fn begin(
+        &mut self,
+        request: AgreementRequest,
+        on: On<'_>,
+        notes: Vec<Note>,
+        is_same: bool,
+    ) -> (Begin, AgreementRequest) {
+        let kept = self.kept.take().filter(|_| is_same);
+        let (page, job) = OfRaters::begin(request, on, notes, kept);
+        self.kept = page.outcome.as_ref().ok().cloned();
+        let request = page.request();
+        ((Box::new(page), job), request)
+    }
+
+    fn forget(&mut self) {
+        self.kept = None;
+    }
+}
+
+/// A page with a table: its numbers, or why there are none.
+struct OfRaters {
+    outcome: Result<Shared, (Box<AgreementRequest>, Card)>,
+    file: String,
+    n_rows: u32,
+    /// The columns, each with how many labels it holds.
+    columns: Vec<(String, u32)>,
+    notes: Vec<Note>,
+    /// How the file was read, where that is worth knowing.
+    of_file: Vec<Note>,
+}
+
+impl OfRaters {
+    /// The page of a request on a table and the bootstrap that is left, if it is; from the outcome of the page before where
+    /// the same is asked.
+    fn begin(
+        mut request: AgreementRequest,
+        On { table, file }: On<'_>,
+        notes: Vec<Note>,
+        before: Option<Shared>,
+    ) -> (Self, Option<(Job, Hands)>) {
+        let key = TableKey::of(table.fingerprint());
+        let is_kept = |kept: &AgreementOutcome| {
+            kept.bootstrap != Bootstrap::Pending && kept.request == request.clone().of_file(Some(key.clone()))
+        };
+        let kept = before.filter(|kept| is_kept(&kept.borrow()));
+        let (outcome, job) = match kept.map_or_else(|| begun(&request, table), |kept| Ok((kept, None))) {
+            Ok((outcome, job)) => (Ok(outcome), job),
+            Err(complaint) => {
+                // The address keeps the table, so that another column can be chosen for it.
+                request.table = Some(key);
+                (Err((Box::new(request), complaint)), None)
+            }
+        };
+        let columns = table.columns().iter();
+        let mut page = Self {
+            outcome,
+            file: file.to_owned(),
+            n_rows: table.n_rows_read(),
+            columns: columns.map(|of| (of.name().to_owned(), of.levels().len() as u32)).collect(),
+            notes,
+            of_file: Vec::new(),
+        };
+        page.of_file = page.found(table);
+        (page, job.map(|job| (job, Hands { gpu: GpuChoice::Off, workers: 0 })))
+    }
+
+    /// How the file was read, as far as it matters to the columns that are compared, and why these.
+    fn found(&self, table: &Table) -> Vec<Note> {
+        let request = self.request();
+        let raters = self.outcome.as_ref().ok().map(|outcome| outcome.borrow().raters.clone());
+        let is_rater = |column: &String| raters.iter().flatten().any(|rater| rater == column);
+        let matters = |card: &Card| card.about.as_ref().is_none_or(is_rater);
+        let mut found = Note::found::<Raters>(table.notices(), &request, matters);
+        let otherwise = intake::read_otherwise(request.read);
+        found.extend(otherwise.map(|card| Note::remedied::<Raters>(card, &request)));
+        let suggested = suggest_raters(table).ok().filter(|pair| {
+            raters.as_ref().is_some_and(|[one, other]| *one == pair.first && *other == pair.second)
+        });
+        found.extend(suggested.map(|pair| Note { card: intake::suggested(&pair), ways: Vec::new() }));
+        found
+    }
+
+    /// What is asked, as far as it is known.
+    fn request(&self) -> AgreementRequest {
+        match &self.outcome {
+            Ok(outcome) => outcome.borrow().request.clone(),
+            Err((request, _)) => (**request).clone(),
+        }
+    }
+}
+
+/// The outcome without its bootstrap, and the bootstrap as a job.
+fn begun(request: &AgreementRequest, table: &Table) -> Result<(Shared, Option<Job>), Card> {
+    let (outcome, job) =
+        agreement::begin(request, table).map_err(|complaint| card::complaint(&complaint))?;
+    Ok((Rc::new(RefCell::new(outcome)), job))
+}
+
+impl Sheet for OfRaters {
+    fn fill(&mut self, tally: &Tally) {
+        let Ok(outcome) = &self.outcome else { return };
+        let begun = outcome.borrow().clone();
+        // An interval of some of the replicates would be another one.
+        if tally.range.end == begun.request.replicates.count() {
+            outcome.replace(agreement::finish(begun, tally));
+        }
+    }
+
+    fn view(&self, repairs: Vec<Repair>, _: Option<&Status>) -> View {
+        let blocks = |notes: &[Note]| notes.iter().map(Note::block).collect();
+        let view = match &self.outcome {
+            Ok(outcome) => {
+                let of_file = blocks(&self.of_file);
+                view::view(&outcome.borrow(), &self.file, &self.columns, of_file, repairs)
+            }
+            Err((request, card)) => {
+                let of_file = blocks(&self.of_file);
+                let table = (self.file.as_str(), self.n_rows);
+                view::refused(request, card.clone(), table, &self.columns, of_file, repairs)
+            }
+        };
+        under(&self.notes, view)
+    }
+
+    fn file(&self, kind: Kind) -> File {
+        match &self.outcome {
+            Ok(outcome) => report::agreement::file(&outcome.borrow(), kind),
+            Err((request, _)) => report::agreement::settings(request, kind),
+        }
+    }
+}
