@@ -1,4 +1,4 @@
-// Loads into a worker what describes the pages of tables; see engine-worker.js for the query string.
+// Loads into a worker what describes the pages of tables; see raters-worker.js for the query string.
 const { search } = new URL(import.meta.url);
 const load = async (js, wasm) => {
   const module = await import(`./${js}${search}`);

@@ -1,10 +1,8 @@
-//! What compares raters: describes their pages in a worker, and exports the JavaScript function for them.
+//! The engine for JavaScript: what compares raters as a function, in a page or in node.
 
 use wasm_bindgen::prelude::*;
 
-fn main() {
-    tiebreak::worker::serve_raters();
-}
+fn main() {}
 
 /// `analyse(request, table)`: see the README for examples.
 ///

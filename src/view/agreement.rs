@@ -36,10 +36,7 @@ pub fn view(
 /// The page before there is a table.
 pub fn empty(request: &AgreementRequest, repairs: Vec<Repair>) -> View {
     let (heading, lede) = (text::EMPTY_HEADING.to_owned(), text::EMPTY_LEDE.into());
-    View {
-        intake: Some(ways_in()),
-        ..View::of(words::write(request), text::TITLE, heading, lede, repairs)
-    }
+    View { intake: Some(ways_in()), ..View::of(words::write(request), text::TITLE, heading, lede, repairs) }
 }
 
 /// The page on a table whose columns cannot be compared: why, with the columns to choose from. `file` is the table's name

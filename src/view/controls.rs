@@ -4,8 +4,8 @@ use crate::analysis::link::{attractors as attractor_words, problems as words};
 use crate::analysis::pair::Pair;
 use crate::analysis::problems::{Difficulty, OwnRates, ProblemCount};
 use crate::analysis::vote::{LADDER, Samples};
-use crate::model::{AttractorMix, AttractorShare, Attractors, Correlation};
 use crate::engine::Replicates;
+use crate::model::{AttractorMix, AttractorShare, Attractors, Correlation};
 use crate::rng::Seed;
 use crate::stats::interval::Level;
 use crate::text::number::level_percent;
@@ -87,13 +87,8 @@ pub(super) fn intervals(
     }
     let levels = levels.into_iter().map(|share| (share.to_string(), level_percent(share)));
     let levels = choice_of("level", share.to_string(), levels.collect(), Offer::List);
-    let slider = number(
-        "replicates",
-        replicates.count().to_string(),
-        ["100", "100000"],
-        true,
-        whole(&REPLICATES),
-    );
+    let slider =
+        number("replicates", replicates.count().to_string(), ["100", "100000"], true, whole(&REPLICATES));
     [
         labelled(levels, text::LEVEL, text::LEVEL_HINT, Place::Further, level == usual_level),
         labelled(

@@ -44,7 +44,7 @@ test("the screen shows them", async () => {
     const cells = await page.locator("table.matrix tbody td").allInnerTexts();
     assert.deepEqual(cells, ["38", "56", "14", "34"]);
     await page.getByRole("button", { name: /analytic/i }).click();
-    assert.match(await text(page, "#which-panel"), /0\.0688/);
+    assert.match(await text(page, "#sheet-panel"), /0\.0688/);
     const quote = await text(page, ".quote");
     for (const number of ["142", "50.7%", "45.7%", "= .09,", "[−.04, .23]", "seed 42"]) {
       assert.ok(quote.includes(number), `${number} is not in: ${quote}`);
@@ -63,11 +63,11 @@ test("the sample of 121 items gives the published interval", async () => {
   });
 });
 
-test("a sample button, a chosen file, a dropped file and pasted cells all open the same table", async () => {
+test("a sample, a chosen file, a dropped file and pasted cells all open the same table", async () => {
   const bytes = await readFile(data("agreement_142.csv"), "utf8");
   const ways = {
     async sample(page) {
-      await page.locator(".samples button").first().click();
+      await page.locator(".samples a").first().click();
     },
     async file(page) {
       await choose(page, data("agreement_142.csv"));
@@ -111,17 +111,18 @@ test("other columns, another seed and another level are taken, and the file is n
     await columns.nth(0).selectOption(free.at(-1));
     await finished(page);
     await page.waitForFunction((text) => document.querySelector("table.coefficients").innerText !== text, before);
-    const seed = page.locator("#table-panel input[type=text]").nth(1);
+    await page.getByRole("button", { name: "More settings" }).click();
+    const seed = page.getByRole("textbox", { name: "Seed" });
     await seed.fill("7");
     await seed.press("Enter");
-    await columns.nth(2).selectOption("0.9");
+    await page.getByLabel("Confidence level").selectOption("0.9");
     await page.waitForFunction(() => /seed=7&level=0\.9&/.test(location.hash));
     await finished(page);
     const { request: { agreement: request } } = await exported(page);
     assert.deepEqual([request.first, request.seed, request.level], [free.at(-1), 7, 0.9]);
     await seed.fill("minus one");
     await seed.press("Enter");
-    assert.match(await text(page, "#table-panel [role=alert]"), /0.*4294967295/);
+    assert.match(await text(page, "#more-panel [role=alert]"), /0.*4294967295/);
     assert.equal(await seed.inputValue(), "minus one", "what was typed stays there to be mended");
   });
 });

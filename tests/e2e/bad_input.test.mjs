@@ -49,7 +49,7 @@ for (const [name, expected] of Object.entries(REFUSED)) {
 test("a quote that is never closed can be read as an ordinary character", async () => {
   await site.visit("#/calc/agreement", async (page) => {
     await choose(page, data("intake/unclosed_quote.csv"));
-    await page.getByRole("alert").getByRole("button").first().click();
+    await page.getByRole("alert").getByRole("link").first().click();
     await page.waitForSelector(".meta");
     assert.match(await text(page, ".meta"), /4 rows/);
   });
@@ -62,7 +62,7 @@ test("one rater column: says which, and lets a second one be chosen; Back return
     await card.waitFor();
     assert.match(await card.innerText(), /label/);
     assert.doesNotMatch(await card.innerText(), JARGON);
-    assert.equal(await page.locator(".settings select").first().locator("option[value=label]").count(), 1);
+    assert.equal(await page.locator(".controls select").first().locator("option[value=label]").count(), 1);
     assert.match(await text(page, ".meta"), /one_rater\.csv.*3 rows/);
   });
   await site.visit(sample("agreement_142"), async (page) => {
@@ -101,9 +101,9 @@ test("rows with too few or too many cells are set aside, listed, and can be padd
     assert.match(ledger, /fewer cells[^\n]*3[^\n]*rows 3, 7, 8/);
     assert.match(ledger, /more cells[^\n]*1[^\n]*row 5/);
     const card = page.locator(".card.check", { hasText: /row 3/ });
-    await card.getByRole("button").click();
+    await card.getByRole("link").click();
     await page.waitForFunction(() => location.hash.includes("short_rows=pad"));
-    await finished(page);
+    await page.waitForFunction(() => /6 items used/.test(document.querySelector(".meta").innerText));
     await page.getByRole("button", { name: /ledger/i }).click();
     assert.match(await page.locator("#table-panel").innerText(), /no label from[^\n]*2[^\n]*rows 3, 8/);
   });
@@ -135,7 +135,7 @@ test("labels that no two columns share, and columns of free text, are named", as
     await card.waitFor();
     assert.match(await card.innerText(), /item/);
     // The choosers stay where they can be used.
-    const choosers = page.locator(".settings select");
+    const choosers = page.locator(".controls select");
     await choosers.first().selectOption("human");
     await page.getByRole("alert").filter({ hasText: "human" }).waitFor();
     await choosers.first().selectOption("inspector");

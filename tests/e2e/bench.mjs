@@ -122,8 +122,8 @@ async function bootstrap(site, workers) {
   const runs = [];
   await site.visit(`?workers=${workers}${sample("agreement_142", `&replicates=${REPLICATES}`)}`, async (page) => {
     await finished(page);
-    await page.getByRole("button", { name: /columns/i }).click();
-    const field = page.locator("#table-panel input[type=text]").nth(1);
+    await page.getByRole("button", { name: "More settings" }).click();
+    const field = page.getByRole("textbox", { name: "Seed" });
     for (let run = 0; run < RUNS; run += 1) {
       await field.fill(String(100 + run));
       await page.evaluate(() => {

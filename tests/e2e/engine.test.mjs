@@ -53,8 +53,8 @@ test("a run can be stopped, keeps its analytic intervals, and can be run again",
         }
       }).observe(document.body, { childList: true, subtree: true });
     });
-    await page.getByRole("button", { name: /columns/i }).click();
-    const replicates = page.locator("#table-panel input[type=text]").first();
+    await page.getByRole("button", { name: "More settings" }).click();
+    const replicates = page.locator("#more-panel .control input[type=text]").first();
     await replicates.fill("100000");
     await replicates.press("Enter");
     await page.waitForSelector(".working button");
@@ -71,7 +71,7 @@ test("a run can be stopped, keeps its analytic intervals, and can be run again",
   });
 });
 
-test("a run goes on while pages are looked at that need no hands", async () => {
+test("a run that is left for pages that need no hands is done when one is back", async () => {
   await site.visit(`?workers=1${sample("agreement_142", "&replicates=100000")}`, async (page) => {
     await page.waitForSelector("progress");
     await page.evaluate(() => (location.hash = "#/explore/vote"));
@@ -88,8 +88,8 @@ test("a run goes on while pages are looked at that need no hands", async () => {
 test("a new setting takes the place of a run in progress", async () => {
   await site.visit(sample("agreement_142", "&replicates=100000"), async (page) => {
     await page.waitForSelector("table.coefficients");
-    await page.getByRole("button", { name: /columns/i }).click();
-    const replicates = page.locator("#table-panel input[type=text]").first();
+    await page.getByRole("button", { name: "More settings" }).click();
+    const replicates = page.locator("#more-panel .control input[type=text]").first();
     for (const n of ["90000", "80000", "500"]) {
       await replicates.fill(n);
       await replicates.press("Enter");

@@ -1,5 +1,5 @@
 // What `cargo xtask dist` promises about the site, whatever the app in it does: it works below any path, keeps to its
-// own policy, asks no one else for anything, and its engine loads in a worker and in node.
+// own policy, asks no one else for anything, and its modules load in a worker and in node.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,23 +11,23 @@ let site;
 before(async () => (site = await open()));
 after(() => site?.close());
 
-test("the page starts below a path, and fetches the app once and the engine not yet", async () => {
+test("the page starts below a path, and fetches the app once and no calculator yet", async () => {
   await site.visit("", async (page) => {
     const fetched = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
     assert.equal(fetched.filter((url) => url.endsWith(".wasm")).length, 1);
-    assert.deepEqual(fetched.filter((url) => url.includes("engine")), []);
+    assert.deepEqual(fetched.filter((url) => /engine|raters|calc/.test(url)), []);
   });
 });
 
-test("the app is fetched once, and so is the engine, for however many workers", async () => {
+test("the app is fetched once, and the modules of its build, for however many workers", async () => {
   const page = await site.browser.newPage();
   const asked = [];
   page.context().on("request", (request) => asked.push(request.url()));
   await page.goto(`${site.address}?workers=2${sample("agreement_142", "&replicates=100000")}`);
   await finished(page);
   assert.equal(asked.filter((url) => /app-.*\.wasm$/.test(url)).length, 1);
-  const engines = asked.filter((url) => url.includes("engine"));
-  assert.ok(engines.length > 0 && engines.every((url) => /\?v=\w/.test(url)), `${engines}`);
+  const modules = asked.filter((url) => /raters|compute/.test(url));
+  assert.ok(modules.length > 0 && modules.every((url) => /\?v=\w/.test(url)), `${modules}`);
   await page.close();
 });
 
@@ -36,7 +36,7 @@ test("once loaded, the page works without a network", async () => {
   const context = await site.browser.newContext();
   const page = await context.newPage();
   await page.goto(`${site.address}#/calc/agreement`);
-  await page.locator(".samples button").first().click();
+  await page.locator(".samples a").first().click();
   await finished(page);
   await context.setOffline(true);
   const csv = "item,a,b\n1,Yes,No\n2,No,No\n3,Yes,Yes\n";
@@ -65,17 +65,17 @@ test("the policy refuses an inline script, another site and eval", async () => {
   await page.close();
 });
 
-test("the engine starts in a worker, each of its files asked for by build", async () => {
+test("a calculator starts in a worker, each of its files asked for by build", async () => {
   const page = await site.browser.newPage();
   const asked = [];
-  page.context().on("request", (request) => request.url().includes("engine") && asked.push(request.url()));
+  page.context().on("request", (request) => request.url().includes("raters") && asked.push(request.url()));
   await page.goto(site.address);
   await page.evaluate(() => new Promise((ready, failed) => {
-    const worker = new Worker(new URL("engine-worker.js?v=some-build", document.baseURI), { type: "module" });
+    const worker = new Worker(new URL("raters-worker.js?v=some-build", document.baseURI), { type: "module" });
     worker.onmessage = () => ready();
     worker.onerror = (event) => failed(new Error(event.message));
   }));
-  for (const file of ["engine-worker.js", "engine.js", "engine_bg.wasm"]) {
+  for (const file of ["raters-worker.js", "raters.js", "raters_bg.wasm"]) {
     assert.ok(asked.includes(`${site.address}${file}?v=some-build`), `${file} was not asked for by build: ${asked}`);
   }
   await page.close();

@@ -58,7 +58,7 @@ pub fn build(site: &Path) -> Result {
 fn refuse_to_empty(site: &Path) -> Result {
     let is_empty = fs::read_dir(site).map_or(!site.exists(), |mut entries| entries.next().is_none());
     // A build that was interrupted leaves `.stage` alone.
-    if is_empty || site.join("engine-worker.js").is_file() || site.join(".stage").is_dir() {
+    if is_empty || site.join("calc-worker.js").is_file() || site.join(".stage").is_dir() {
         return Ok(());
     }
     Err(Failure::new(format!(
@@ -72,7 +72,8 @@ fn minify(site: &Path, programs: &Path) -> Result {
     let failed = |error| Failure::new(format!("{} cannot be listed: {error}.", site.display()));
     for entry in fs::read_dir(site).map_err(failed)?.flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
-        if ["engine.js", "explore.js", "calc.js", "formats.js", "compute.js"].contains(&name.as_str())
+        if ["engine.js", "raters.js", "explore.js", "calc.js", "formats.js", "compute.js"]
+            .contains(&name.as_str())
             || (name.starts_with("app-") && name.ends_with(".js"))
         {
             let terser = programs.join(if cfg!(windows) { "terser.cmd" } else { "terser" });

@@ -3,12 +3,14 @@
 use yew::prelude::*;
 
 use super::around::Around;
-use super::card::card;
+use super::card::{button, card};
 use super::drawers::{Drawer, drawers as row};
 use super::element::{element, link, worded};
 use super::plot::Plot;
 use super::rich::inline;
 use super::table::table;
+use crate::text::shell;
+use crate::ui::state::{Action, SheetAction};
 use crate::view::{self, Block, Plate, Way};
 
 /// Pieces of a page, in their order.
@@ -33,11 +35,26 @@ fn draw(block: &Block, around: Around<'_>) -> Html {
         }
         Block::Plate(drawn) => plate(drawn, around),
         Block::Table(drawn) => table(drawn),
-        Block::Card(found, ways) => {
-            let way = |way: &Way| link(&way.address, "button", false, way.name.clone());
-            card(found.severity, &found.words, ways.iter().map(way).collect())
-        }
+        Block::Card(found, ways) => card(found.severity, &found.words, ways.iter().map(way).collect()),
     }
+}
+
+/// What is said over a page, each with a button for when it was read.
+pub fn notes(notes: &[Block], around: Around<'_>) -> Html {
+    let note = |(number, note): (usize, &Block)| match note {
+        Block::Card(found, ways) => {
+            let dismiss = around.on(move || Action::Sheet(SheetAction::Dismiss(number)));
+            let read = button(shell::DISMISS, dismiss);
+            card(found.severity, &found.words, ways.iter().map(way).chain([read]).collect())
+        }
+        other => draw(other, around),
+    };
+    notes.iter().enumerate().map(note).collect()
+}
+
+/// A way on, as a button that is a link.
+fn way(way: &Way) -> Html {
+    link(&way.address, "button", false, way.name.clone())
 }
 
 /// A figure with its caption.

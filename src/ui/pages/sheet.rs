@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::text::{Rich, intake, shell};
 use crate::ui::components::around::Around;
-use crate::ui::components::blocks::{blocks, drawer, drawers, plate};
+use crate::ui::components::blocks::{blocks, drawer, drawers, notes, plate};
 use crate::ui::components::controls::{controls, placed};
 use crate::ui::components::drawers::{Drawer, drawers as row};
 use crate::ui::components::element::{Look, element, heading, link, press, text, with, worded};
@@ -38,7 +38,7 @@ pub fn page(around: Around<'_>) -> Html {
         heading(view.heading.clone(), &view.lede),
         siblings(state),
         repairs(around),
-        blocks(&view.notes, around),
+        notes(&view.notes, around),
         view.intake.as_ref().map_or_else(Html::default, |intake| table(view, intake, around)),
         controls(view, around),
         run(sheet.run, &view.counted, &view.ran, around),

@@ -6,8 +6,8 @@ mod sheet;
 pub use local::{Draft, Local, LocalAction};
 pub use sheet::{CALC, EXPLORE, MORE, Run, SheetAction, SheetState, TABLE};
 
-use crate::analysis::link::agreement;
 use crate::analysis::link::Repair;
+use crate::analysis::link::agreement;
 use crate::figure::Figure;
 use crate::report::{File, Kind};
 use crate::rng::Seed;

@@ -97,6 +97,8 @@ pub enum SheetAction {
     Again,
     /// A file was chosen, dropped or pasted.
     Give(Source),
+    /// What was said over the page was read: the note of this number.
+    Dismiss(usize),
 }
 
 impl Default for SheetState {
@@ -313,6 +315,15 @@ impl State {
                 let mut effects = sheet.give(source, None);
                 effects.push(Effect::Focus("heading"));
                 effects
+            }
+            SheetAction::Dismiss(note) => {
+                if let Some(view) = &mut sheet.view {
+                    let notes = &mut Rc::make_mut(view).notes;
+                    if note < notes.len() {
+                        notes.remove(note);
+                    }
+                }
+                vec![Effect::Focus("heading")]
             }
             SheetAction::Again => {
                 let address = sheet.wanted().to_owned();

@@ -153,8 +153,7 @@ impl OfRaters {
 
 /// The outcome without its bootstrap, and the bootstrap as a job.
 fn begun(request: &AgreementRequest, table: &Table) -> Result<(Shared, Option<Job>), Card> {
-    let (outcome, job) =
-        agreement::begin(request, table).map_err(|complaint| card::complaint(&complaint))?;
+    let (outcome, job) = agreement::begin(request, table).map_err(|complaint| card::complaint(&complaint))?;
     Ok((Rc::new(RefCell::new(outcome)), job))
 }
 

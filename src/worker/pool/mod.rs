@@ -153,7 +153,9 @@ impl Inner {
     /// Asks for a page in place of the one before.
     fn show(&mut self, keeper: Keeper, job: JobId, message: &ToPages, payload: &JsValue) {
         self.release();
-        self.current = None;
+        // A run that is left for another page goes on from where it was, if it is asked for next.
+        let left = self.current.take().and_then(|left| left.working).filter(|left| !left.is_over());
+        self.stopped = left.or(self.stopped.take());
         self.showing = Some(job);
         self.keeper = keeper;
         self.near.asked = clock::now();

@@ -43,7 +43,7 @@ impl Keeper {
     fn script(self) -> &'static str {
         match self {
             Self::Models | Self::Near => "explore-worker.js",
-            Self::Raters => "engine-worker.js",
+            Self::Raters => "raters-worker.js",
             Self::Samples => "calc-worker.js",
         }
     }

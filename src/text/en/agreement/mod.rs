@@ -4,8 +4,8 @@ mod account;
 mod detail;
 
 pub use account::{
-    LEDGER_CAPTION, LEDGER_HEADS, ROWS_READ, ROWS_USED, column_option, file_line,
-    ledger_line, look_alike, only, quote, row_list, rows_line, set_aside, set_aside_row,
+    LEDGER_CAPTION, LEDGER_HEADS, ROWS_READ, ROWS_USED, column_option, file_line, ledger_line, look_alike,
+    only, quote, row_list, rows_line, set_aside, set_aside_row,
 };
 pub use detail::{analytic, bootstrap_note, margin_notes, where_they_part, which_one};
 
@@ -26,7 +26,8 @@ pub const EMPTY_LEDE: &str = "Open a table with one row per item and one column 
 /// The heading over columns that cannot be compared.
 pub const REFUSED_HEADING: &str = "Which two columns are the raters’?";
 /// The sentence under it.
-pub const REFUSED_LEDE: &str = "The table is open. Say which of its columns hold the labels of the two raters.";
+pub const REFUSED_LEDE: &str =
+    "The table is open. Say which of its columns hold the labels of the two raters.";
 /// What is counted while it is worked on.
 pub const COUNTED: &str = "bootstrap replicates";
 
@@ -203,4 +204,3 @@ pub fn level_heading(o: &AgreementOutcome) -> String {
 fn level(o: &AgreementOutcome) -> String {
     level_percent(o.request.level.share())
 }
-
