@@ -48,7 +48,7 @@ pub use options::{DecimalSign, EightBit, HeaderChoice, Quotes, ReadOptions, Shor
 pub use refusal::{ArchiveFault, Bound, Refusal};
 pub use roles::{NoRaters, RaterSuggestion, Why, suggest_raters};
 pub use shelf::{Given, NotRead, Shelf, ToConvert};
-pub use sniff::begins_as_no_text;
+pub use sniff::is_to_convert;
 pub use table::{Fingerprint, SetAside, SetAsideReason, Table};
 pub use variants::spelling_key;
 pub use write::{WriteQuotes, escape_formula, push_record};

@@ -1,7 +1,7 @@
 //! Files that were opened, so that a link, a step back or another way of reading them finds them again.
 
 use super::formats::{Conversion, Converted, FileKind};
-use super::{Fingerprint, HeaderChoice, ReadOptions, Refusal, Table, begins_as_no_text, read};
+use super::{Fingerprint, HeaderChoice, ReadOptions, Refusal, Table, is_to_convert, read};
 
 /// How many files are kept.
 const MOST_FILES: usize = 8;
@@ -18,6 +18,15 @@ pub struct Given {
     pub bytes: Result<Vec<u8>, NotRead>,
     /// The name of the site's sample that it is, if it is one.
     pub sample: Option<String>,
+    /// The names and sizes of files that were given together, whose bytes stand here one after another; empty for one file.
+    pub files: Vec<(String, u32)>,
+}
+
+impl Given {
+    /// One file that is no sample.
+    pub fn file(name: &str, bytes: Vec<u8>) -> Self {
+        Self { name: name.to_owned(), bytes: Ok(bytes), sample: None, files: Vec::new() }
+    }
 }
 
 /// Why a file has no bytes.
@@ -38,6 +47,7 @@ struct Kept {
     name: String,
     bytes: Vec<u8>,
     sample: Option<String>,
+    files: Vec<(String, u32)>,
     /// The first digits of the SHA-256 of its bytes.
     digits: String,
     /// What was last made of it, if it is no delimited text: of which part, from 1.
@@ -53,6 +63,8 @@ pub struct ToConvert {
     pub name: String,
     /// Its bytes.
     pub bytes: Vec<u8>,
+    /// As [`Given::files`].
+    pub files: Vec<(String, u32)>,
     /// The part to read, from 1.
     pub part: Option<u32>,
 }
@@ -61,7 +73,11 @@ impl Kept {
     /// The table in it: in its text, if it was converted.
     fn read(&self, options: ReadOptions) -> Result<Table, Refusal> {
         let converted = match &self.conversion {
-            Some((part, Ok(Conversion::Done(converted)))) if *part == options.part => converted,
+            Some((part, Ok(Conversion::Done(converted))))
+                if *part == options.part && converted.is_other() =>
+            {
+                converted
+            }
             Some((_, Ok(Conversion::Choose { kind, parts }))) => {
                 return Err(Refusal::Choose { kind: *kind, parts: parts.clone() });
             }
@@ -99,8 +115,8 @@ impl Shelf {
         while self.files.len() >= MOST_FILES || !room(&self.files) {
             self.files.remove(0);
         }
-        let (name, sample) = (given.name, given.sample);
-        self.files.push(Kept { name, bytes, sample, digits: digits.clone(), conversion });
+        let Given { name, sample, files, .. } = given;
+        self.files.push(Kept { name, bytes, sample, files, digits: digits.clone(), conversion });
         Ok(digits)
     }
 
@@ -108,11 +124,12 @@ impl Shelf {
     pub fn unconverted(&self, digits: &str, options: ReadOptions) -> Option<ToConvert> {
         let kept = self.files.iter().find(|kept| kept.digits == digits)?;
         let is_done = kept.conversion.as_ref().is_some_and(|(part, _)| *part == options.part);
-        let is_other = || begins_as_no_text(&kept.bytes);
+        let is_other = || !kept.files.is_empty() || is_to_convert(&kept.bytes);
         (!is_done && is_other()).then(|| ToConvert {
             digits: digits.to_owned(),
             name: kept.name.clone(),
             bytes: kept.bytes.clone(),
+            files: kept.files.clone(),
             part: options.part,
         })
     }
@@ -128,7 +145,7 @@ impl Shelf {
     pub fn conversion(&self, digits: &str) -> Option<&Converted> {
         let kept = self.files.iter().find(|kept| kept.digits == digits)?;
         match &kept.conversion {
-            Some((_, Ok(Conversion::Done(converted)))) => Some(converted),
+            Some((_, Ok(Conversion::Done(converted)))) if converted.is_other() => Some(converted),
             _ => None,
         }
     }
@@ -169,7 +186,7 @@ mod tests {
     use crate::data::{Quotes, ShortRows};
 
     fn given(name: &str, text: &str) -> Given {
-        Given { name: name.to_owned(), bytes: Ok(text.into()), sample: None }
+        Given::file(name, text.into())
     }
 
     #[test]

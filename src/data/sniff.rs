@@ -6,10 +6,28 @@ use super::{Refusal, Table};
 /// How far an archive is searched for the names that make it a workbook.
 const N_ARCHIVE_BYTES: usize = 4096;
 
-/// Whether a file that begins so is known not to be delimited text, and may be converted to it.
-pub fn begins_as_no_text(head: &[u8]) -> bool {
-    turn_away(head).is_err_and(|refusal| refusal.is_of_no_text())
+/// Whether a file that begins so is known not to be delimited text of single values, and may be converted to it.
+pub fn is_to_convert(head: &[u8]) -> bool {
+    match turn_away(head) {
+        Ok(()) => begins_with_lists(head),
+        Err(refusal) => refusal.is_of_no_text(),
+    }
 }
+
+/// Whether a cell in the first rows may be a list, as JSON or Python writes it: `[1, 0]`, `["a"]`, `[True]`.
+fn begins_with_lists(head: &[u8]) -> bool {
+    let head = head.get(..N_LIST_BYTES).unwrap_or(head);
+    let begins = |[before, bracket, within]: [u8; 3]| {
+        bracket == b'['
+            && matches!(before, b',' | b';' | b'\t' | b'|' | b'"' | b'\n')
+            && (within.is_ascii_digit()
+                || matches!(within, b'"' | b'\'' | b'-' | b'[' | b't' | b'f' | b'n' | b'T' | b'F' | b'N'))
+    };
+    head.array_windows().any(|window| begins(*window))
+}
+
+/// How far lists in cells are looked for.
+const N_LIST_BYTES: usize = 8192;
 
 /// Turns away what is known not to be delimited text.
 ///
@@ -83,6 +101,16 @@ mod tests {
         ];
         for (bytes, refusal) in cases {
             assert_eq!(turn_away(bytes), Err(refusal));
+        }
+    }
+
+    #[test]
+    fn cells_that_are_lists_are_seen_and_other_brackets_are_not() {
+        for text in ["id,correct\nq1,\"[1, 0]\"\n", "id\tanswers\nq1\t[\"a\"]\n", "a\n[True]\n"] {
+            assert!(is_to_convert(text.as_bytes()), "{text}");
+        }
+        for text in ["id,text\nq1,[sic]\n", "[id],label\nq1,see [1]\n", "id,label\nq1,a\n"] {
+            assert!(!is_to_convert(text.as_bytes()), "{text}");
         }
     }
 

@@ -42,7 +42,7 @@ impl Component for App {
         }
         {
             let dispatch = dispatch.clone();
-            file::on_drop(move |source, n_files| dispatch.emit(Action::Dropped(source, n_files)));
+            file::on_drop(move |source| dispatch.emit(Action::Dropped(source)));
         }
         let (state, effects) = State::new(history::read(), page::preferred_scheme());
         for effect in effects {

@@ -2,7 +2,7 @@
 
 use super::controls::{choice_of, intervals, labelled};
 use super::{Block, Captioned, Cell, Control, Drawer, Intake, Offer, Place, Table, View};
-use crate::analysis::agreement::{AgreementOutcome, AgreementRequest, Coefficient};
+use crate::analysis::agreement::{AgreementOutcome, AgreementRequest, Bootstrap, Coefficient};
 use crate::analysis::link::{Repair, agreement as words};
 use crate::data::Severity;
 use crate::stats::Statistic;
@@ -137,7 +137,9 @@ fn coefficients(o: &AgreementOutcome) -> Vec<Block> {
         ],
         ..Table::default()
     }));
-    blocks.push(Block::Fine(text::bootstrap_note(o).into()));
+    if o.bootstrap == Bootstrap::Pending {
+        blocks.push(Block::Fine(text::bootstrap_note(o).into()));
+    }
     blocks
 }
 

@@ -3,9 +3,10 @@
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, DragEvent, Event, HtmlInputElement, Response};
+use web_sys::{Blob, DragEvent, Event, File, FileList, HtmlInputElement, Response};
 
 use super::page::{asset, window};
+use crate::text::shell::several;
 
 /// A file that the engine can read, by name. Cloning it copies nothing.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,27 +15,46 @@ pub struct Source {
     pub name: String,
     /// Its content, on the disk or in memory.
     pub blob: Blob,
+    /// The names and sizes of files that are handed over as one; empty for one file.
+    pub files: Vec<(String, u32)>,
 }
 
-/// The file chosen in a file field, which is then emptied so that the same file can be chosen again.
+impl Source {
+    fn one(name: String, blob: Blob) -> Self {
+        Self { name, blob, files: Vec::new() }
+    }
+
+    /// Files as one, by their names: in whatever order they come, their bytes are the same.
+    fn of(list: &FileList) -> Option<Self> {
+        let mut all: Vec<File> = (0..list.length()).filter_map(|i| list.get(i)).collect();
+        all.sort_by_key(File::name);
+        let first = all.first()?;
+        if all.len() == 1 {
+            return Some(Self::one(first.name(), first.clone().into()));
+        }
+        let files = all.iter().map(|file| (file.name(), file.size() as u32)).collect();
+        let blob = Blob::new_with_blob_sequence(&all.iter().collect::<Array>()).ok()?;
+        Some(Self { name: several(&first.name(), all.len() as u64 - 1), blob, files })
+    }
+}
+
+/// The file chosen in a file field, or the files as one; the field is then emptied so that the same can be chosen again.
 pub fn chosen(event: &Event) -> Option<Source> {
     let field: HtmlInputElement = event.target()?.dyn_into().ok()?;
-    let file = field.files()?.get(0);
+    let source = Source::of(&field.files()?);
     field.set_value("");
-    file.map(|file| Source { name: file.name(), blob: file.into() })
+    source
 }
 
-/// Calls back with a file dropped anywhere on the page, which the browser would otherwise open in its place.
-/// It hears how many files there were, too: only the first is handed over.
-pub fn on_drop(call: impl Fn(Source, u32) + 'static) {
+/// Calls back with a file, or files as one, dropped anywhere on the page, which the browser would otherwise open in its place.
+pub fn on_drop(call: impl Fn(Source) + 'static) {
     let Some(window) = window() else { return };
     let over = Closure::<dyn Fn(DragEvent)>::new(|event: DragEvent| event.prevent_default());
     let drop = Closure::<dyn Fn(DragEvent)>::new(move |event: DragEvent| {
         event.prevent_default();
         let files = event.data_transfer().and_then(|data| data.files());
-        let first = files.as_ref().and_then(|files| files.get(0));
-        if let (Some(files), Some(file)) = (files, first) {
-            call(Source { name: file.name(), blob: file.into() }, files.length());
+        if let Some(source) = files.and_then(|files| Source::of(&files)) {
+            call(source);
         }
     });
     for (name, listener) in [("dragover", over), ("drop", drop)] {
@@ -53,7 +73,7 @@ pub async fn text(blob: &Blob, at_most: f64) -> Option<String> {
 /// A text as a file.
 pub fn from_text(name: &str, text: &str) -> Option<Source> {
     let blob = Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()?;
-    Some(Source { name: name.to_owned(), blob })
+    Some(Source::one(name.to_owned(), blob))
 }
 
 /// A sample table of the site.
@@ -64,5 +84,5 @@ pub async fn sample(file: &str, build: &str) -> Option<Source> {
         return None;
     }
     let blob = JsFuture::from(response.blob().ok()?).await.ok()?.dyn_into().ok()?;
-    Some(Source { name: file.to_owned(), blob })
+    Some(Source::one(file.to_owned(), blob))
 }

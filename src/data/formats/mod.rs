@@ -110,6 +110,13 @@ pub struct Converted {
     pub notes: Vec<ConversionNote>,
 }
 
+impl Converted {
+    /// Whether it differs from the file: delimited text of single values is read as it is.
+    pub fn is_other(&self) -> bool {
+        self.kind != FileKind::Delimited || !self.notes.is_empty()
+    }
+}
+
 /// What comes of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Conversion {

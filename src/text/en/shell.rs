@@ -1,7 +1,7 @@
 //! The frame around the pages: menu, buttons, home, about.
 
 use crate::text::name;
-use crate::text::number::count;
+use crate::text::number::{count, plural};
 
 /// The name of the product.
 pub const NAME: &str = "Tiebreak";
@@ -113,8 +113,10 @@ pub const COPIED: &str = "Copied";
 pub const NOT_COPIED: &str = "The browser did not allow copying. Select the text and copy it yourself.";
 /// When the engine was restarted since the result was worked out.
 pub const NOT_KEPT: &str = "The engine no longer holds this result. Run it again, then save.";
-/// More than one file was dropped.
-pub const FIRST_OF_SEVERAL: &str = "Several files were dropped; the first is opened.";
+/// The name of files that are opened together.
+pub fn several(first: &str, others: u64) -> String {
+    format!("{first} and {}", plural(others, "other file", "other files"))
+}
 /// Takes back a choice of how the file is read.
 pub const READ_AS_USUAL: &str = "Read it as usual";
 /// The name of the table of problems.

@@ -43,7 +43,7 @@ pub fn intake(
             <p class="buttons">
                 { press(text::CHOOSE.into(), Look { class: Some("primary"), ..Look::default() }, choose) }
                 { press(text::PASTE.into(), Look { expanded: Some(local.pasting), ..Look::default() }, pasting) }
-                <input id={FILE} class="hidden" type="file" tabindex="-1" aria-label={text::CHOOSE} accept=".csv,.tsv,.txt,.tab,.json,.jsonl,.xlsx,.eval,.zip,.gz,text/csv,text/tab-separated-values,text/plain" {onchange} />
+                <input id={FILE} class="hidden" type="file" multiple=true tabindex="-1" aria-label={text::CHOOSE} accept=".csv,.tsv,.txt,.tab,.json,.jsonl,.xlsx,.eval,.zip,.gz,text/csv,text/tab-separated-values,text/plain" {onchange} />
             </p>
             if local.pasting {
                 { paste(take.clone()) }

@@ -88,8 +88,8 @@ pub enum Action {
     Seeded(Seed),
     /// The engine said something.
     Engine(Event),
-    /// A file was dropped on the page, the first of so many.
-    Dropped(Source, u32),
+    /// A file was dropped on the page, or several as one.
+    Dropped(Source),
     /// The theme switch.
     SwitchScheme,
     /// Copy the address of the page.
@@ -218,11 +218,8 @@ impl State {
                 self.reduce_sheet(SheetAction::Set { setting, value, settled: true })
             }
             Action::Engine(event) => self.hear(event),
-            Action::Dropped(source, n_files) => {
+            Action::Dropped(source) => {
                 let mut effects = Vec::new();
-                if n_files > 1 {
-                    self.say(text::shell::FIRST_OF_SEVERAL, true);
-                }
                 if self.page != Page::Sheet || !self.sheet.takes_tables() {
                     let address = self.sheet.last(agreement::PATH).to_owned();
                     effects.push(Effect::Push(address.clone()));

@@ -108,7 +108,9 @@ impl<C: Calculator + 'static> Tables<C> {
         // Where a table is shown, no link asked for this one, and what was suggested for the other says nothing of it.
         match (&self.last, wanted) {
             // A sample of the site is the one of the link, unless it was replaced there.
-            (None, Some(wanted)) if wanted.sha256 == digits && request.source().sample.is_some() => Vec::new(),
+            (None, Some(wanted)) if wanted.sha256 == digits && request.source().sample.is_some() => {
+                Vec::new()
+            }
             (None, Some(wanted)) => vec![as_in_link(wanted, digits)],
             (Some(last), _) if last.source().table.is_some_and(|shown| shown.sha256 == digits) => {
                 vec![Note::of(Severity::Note, intake::SAME_FILE_AGAIN)]

@@ -124,7 +124,7 @@ impl Pool {
     pub fn give(&self, job: JobId, link: String, source: Source, sample: Option<String>) {
         self.enter(|inner| {
             let keeper = Keeper::of(&link);
-            let file = Some(FileName { name: source.name, sample });
+            let file = Some(FileName { name: source.name, sample, files: source.files });
             let message = ToPages::Show { job, link, before: None, file };
             inner.show(keeper, job, &message, &source.blob);
         });

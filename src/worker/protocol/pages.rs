@@ -28,6 +28,8 @@ pub struct FileName {
     pub name: String,
     /// The name of the site's sample that it is, if it is one.
     pub sample: Option<String>,
+    /// The names and sizes of files that are handed over as one; empty for one file.
+    pub files: Vec<(String, u32)>,
 }
 
 /// To the page.

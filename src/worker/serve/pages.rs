@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, DedicatedWorkerGlobalScope, FileReaderSync};
 
 use super::{formats, listen, packed, post, scope};
-use crate::data::{Given, MAX_BYTES, NotRead, ToConvert, begins_as_no_text};
+use crate::data::{Given, MAX_BYTES, NotRead, ToConvert, is_to_convert};
 use crate::engine::status::{Backend, GpuAbsence, GpuChoice, GpuState, Run, Status};
 use crate::engine::{self, Job, fingerprint};
 use crate::view::{Models, Opener, Page, Progress, Raters, Samples, Tables};
@@ -139,8 +139,8 @@ impl<O: Opener> Describer<O> {
             return None;
         }
         match file {
-            // Only what begins as no text is read for this.
-            Some(file) if begins_as_no_text(&head(payload)?) => {
+            // Only what begins as no plain table is read for this.
+            Some(file) if !file.files.is_empty() || is_to_convert(&head(payload)?) => {
                 self.opener.unconverted(link, Some(&given(file.clone(), payload)))
             }
             Some(_) => None,
@@ -225,7 +225,7 @@ fn shown(job: JobId, page: &Page, status: Option<&Status>) -> FromPages {
 }
 
 /// A file as it is handed over.
-fn given(FileName { name, sample }: FileName, payload: &JsValue) -> Given {
+fn given(FileName { name, sample, files }: FileName, payload: &JsValue) -> Given {
     let size = payload.dyn_ref::<Blob>().map_or(0.0, Blob::size);
     // Asked before the bytes are fetched: a file far too large would take the worker down with it.
     let bytes = if size > MAX_BYTES as f64 {
@@ -233,7 +233,7 @@ fn given(FileName { name, sample }: FileName, payload: &JsValue) -> Given {
     } else {
         bytes(payload).ok_or(NotRead::Unreadable)
     };
-    Given { name, bytes, sample }
+    Given { name, bytes, sample, files }
 }
 
 fn bytes(payload: &JsValue) -> Option<Vec<u8>> {

@@ -35,12 +35,7 @@ pub const COUNTED: &str = "bootstrap replicates";
 pub fn ran(o: &AgreementOutcome) -> String {
     match o.bootstrap {
         Bootstrap::Pending => String::new(),
-        Bootstrap::Done { .. } => format!(
-            "{} bootstrap replicates over {}, seed {}.",
-            count(o.request.replicates.count()),
-            plural(o.n_items, "item", "items"),
-            o.request.seed.0
-        ),
+        Bootstrap::Done { .. } => bootstrap_note(o),
     }
 }
 

@@ -10,7 +10,7 @@ type Answered = Tables<Samples>;
 const GOOD: &str = "problem,answer,reference\nq1,1,1\nq1,2,1\nq2,3,3\nq2,3,3\n";
 
 fn given(name: &str, text: &str) -> Option<Given> {
-    Some(Given { name: name.to_owned(), bytes: Ok(text.into()), sample: None })
+    Some(Given::file(name, text.into()))
 }
 
 fn page(tables: &mut Answered, link: &str, given: Option<Given>) -> View {
@@ -69,7 +69,7 @@ fn what_cannot_be_read_leaves_what_was_there() {
         (Err(NotRead::Unreadable), "The browser could not read this"),
         (Err(NotRead::TooLarge { found: 180_000_000 }), "180"),
     ] {
-        let bad = Given { name: "bad.csv".to_owned(), bytes, sample: None };
+        let bad = Given { bytes, ..Given::file("bad.csv", Vec::new()) };
         let view = page(&mut tables, &good.address, Some(bad));
         assert!(notes(&view).contains(words) && notes(&view).contains("bad.csv"), "{}", notes(&view));
         assert_eq!((line(&view), &view.heading, &view.address), (line(&good), &good.heading, &good.address));
