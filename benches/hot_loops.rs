@@ -12,6 +12,8 @@
 mod answers;
 #[path = "loops/jobs.rs"]
 mod jobs;
+#[path = "loops/tables.rs"]
+mod tables;
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -168,9 +170,13 @@ fn main() {
     if std::env::args().any(|argument| argument == "--records") {
         return records(&filter);
     }
+    if std::env::args().any(|argument| argument == "--memory") {
+        return tables::print_memory(&filter);
+    }
     println!("{:<38}{:>10} {:<10}  ratio to", "median of 9 runs, one thread", "rate", "unit");
     for Line { name, rate, unit, bound } in lines(&filter) {
         let ratio = bound.map_or_else(String::new, |(name, bound)| format!("{:>6.2}  {name}", rate / bound));
         println!("{name:<38}{rate:>10.2} {unit:<10}{ratio}");
     }
+    tables::print(&filter);
 }

@@ -1,30 +1,26 @@
-//! Records to a table. Every record beneath the header becomes a row or is set aside with a reason, so that rows read are
-//! always rows used and rows set aside.
+//! How a file is laid out: its text, its dialect and its header, all of which its first records tell.
 
 use super::{
-    Bound, Column, Dialect, Fingerprint, Limits, Notice, RaggedExample, ReadOptions, Refusal, SetAside,
-    SetAsideReason, ShortRows, Table,
-    column::ColumnBuilder,
-    damage,
-    decode::{Decoded, Encoding},
-    dialect::N_SAMPLE,
-    excerpt::excerpt,
+    Dialect, Limits, Notice, ReadOptions, Refusal,
+    decode::{Encoding, decode},
+    dialect::{self, N_SAMPLE},
     header::{self, Header},
-    missing,
-    notice::N_EXAMPLES,
     readings,
-    record::{OpenQuote, Record, Records, count},
-    variants,
+    record::{OpenQuote, Record, Records},
+    rows::unclosed,
 };
 
-/// The longest text of a row that is kept when it is set aside, in characters.
-const N_CHARS_SET_ASIDE: usize = 4_000;
+/// The bytes of a file, and the text that they are if they are UTF-8.
+#[derive(Clone, Copy)]
+pub(super) struct File<'b> {
+    pub bytes: &'b [u8],
+    pub utf8: Option<&'b str>,
+}
 
 /// A decoded file whose dialect is known.
 pub(super) struct Source<'t> {
-    pub name: &'t str,
-    pub bytes: &'t [u8],
-    pub decoded: &'t Decoded<'t>,
+    pub encoding: Encoding,
+    pub had_bom: bool,
     pub dialect: Dialect,
     /// The text after a line that declares the delimiter.
     pub body: &'t str,
@@ -37,27 +33,51 @@ impl<'t> Source<'t> {
     }
 }
 
-/// Reads the records of a file into a table.
-///
-/// # Errors
-///
-/// A [`Refusal`] when there are no rows, a quote stays open, or there are too many rows or columns.
-pub(super) fn build(source: Source<'_>, options: &ReadOptions, limits: Limits) -> Result<Table, Refusal> {
-    let records = || source.records(options, limits.n_columns.saturating_add(1));
-    let (sample, open_quote) = sample(records());
-    let header = header::find(&sample, options.header, limits.n_columns);
-    if let Some(open) = open_quote {
-        return Err(unclosed(open, header.as_ref().ok().filter(|header| header.body_from <= open.row)));
+/// What has to be known of a file before its rows are read.
+pub(super) struct Layout {
+    /// The text of a file that is not UTF-8.
+    decoded: Option<String>,
+    encoding: Encoding,
+    had_bom: bool,
+    pub dialect: Dialect,
+    /// How long the body is: the text after a line that declares the delimiter.
+    n_body: usize,
+    pub header: Header,
+}
+
+impl Layout {
+    /// Looks at the first records of a file.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when the bytes are no text, there are no rows, a quote stays open, or there are too many columns.
+    pub fn of(file: File<'_>, options: &ReadOptions, limits: Limits) -> Result<Layout, Refusal> {
+        let decoded = decode(file.bytes, file.utf8, options.encoding)?;
+        let (dialect, body) = dialect::find(&decoded.text, options.quotes);
+        let (encoding, had_bom, n_body) = (decoded.encoding, decoded.had_bom, body.len());
+        let source = Source { encoding, had_bom, dialect, body };
+        let (sample, open_quote) = sample(source.records(options, limits.n_kept_cells()));
+        let header = header::find(&sample, options.header, limits.n_columns);
+        if let Some(open) = open_quote {
+            return Err(unclosed(open, header.as_ref().ok().filter(|header| header.body_from <= open.row)));
+        }
+        let header = header?;
+        drop(sample);
+        let decoded = (encoding != Encoding::Utf8).then(|| decoded.text.into_owned());
+        Ok(Layout { decoded, encoding, had_bom, dialect, n_body, header })
     }
-    let header = header?;
-    drop(sample);
-    let mut rows = Rows::new(&header, options.short_rows);
-    rows.read(records(), &header, limits)?;
-    if rows.n_read() == 0 {
-        let columns = header.names.iter().take(N_EXAMPLES).map(|name| excerpt(name)).collect();
-        return Err(Refusal::HeaderOnly { columns, n_columns: count(header.names.len()) });
+
+    /// How many bytes the text of its records has.
+    pub fn n_body(&self) -> usize {
+        self.n_body
     }
-    Ok(rows.finish(source, header, options))
+
+    /// The text of the file that it was found in.
+    pub fn source<'t>(&'t self, file: File<'t>) -> Source<'t> {
+        let text = self.decoded.as_deref().or(file.utf8).unwrap_or_default();
+        let body = text.get(text.len().saturating_sub(self.n_body)..).unwrap_or_default();
+        Source { encoding: self.encoding, had_bom: self.had_bom, dialect: self.dialect, body }
+    }
 }
 
 /// The first records that are not blank, and the quote that ends them early.
@@ -75,154 +95,16 @@ fn sample(mut records: Records<'_>) -> (Vec<Record<'_>>, Option<OpenQuote<'_>>) 
     (sample, None)
 }
 
-fn unclosed(open: OpenQuote<'_>, header: Option<&Header>) -> Refusal {
-    let name = header.and_then(|header| header.names.get(usize::try_from(open.cell).ok()?));
-    Refusal::UnclosedQuote {
-        row: open.row,
-        position: open.cell.saturating_add(1),
-        column: name.map(|name| excerpt(name)),
-        opening: excerpt(open.opening),
-    }
-}
-
-/// The rows of a table while the file is read.
-struct Rows<'t> {
-    columns: Vec<ColumnBuilder<'t>>,
-    expected: u32,
-    short_rows: ShortRows,
-    row_numbers: Vec<u32>,
-    set_aside: Vec<SetAside>,
-    ragged: Vec<RaggedExample>,
-    n_short: u32,
-    n_long: u32,
-    n_records: u32,
-    n_breaks: u32,
-}
-
-impl<'t> Rows<'t> {
-    fn new(header: &Header, short_rows: ShortRows) -> Self {
-        Rows {
-            columns: header.names.iter().cloned().map(ColumnBuilder::new).collect(),
-            expected: count(header.names.len()),
-            short_rows,
-            row_numbers: Vec::new(),
-            set_aside: Vec::new(),
-            ragged: Vec::new(),
-            n_short: 0,
-            n_long: 0,
-            n_records: 0,
-            n_breaks: 0,
-        }
-    }
-
-    fn n_read(&self) -> u32 {
-        count(self.row_numbers.len() + self.set_aside.len())
-    }
-
-    fn read(&mut self, mut records: Records<'t>, header: &Header, limits: Limits) -> Result<(), Refusal> {
-        let mut record = records.blank_record();
-        while records.read_into(&mut record).map_err(|open| unclosed(open, Some(header)))? {
-            self.n_records += 1;
-            self.n_breaks = self.n_breaks.saturating_add(record.n_breaks);
-            let is_blank_line = record.n_cells == 1 && record.is_blank();
-            if record.row < header.body_from || is_blank_line {
-                continue;
-            }
-            if self.n_read() >= limits.n_rows {
-                return Err(Refusal::TooLarge(Bound::Rows { max: limits.n_rows }));
-            }
-            self.take(&mut record);
-        }
-        Ok(())
-    }
-
-    /// Keeps a record as a row, or sets it aside.
-    fn take(&mut self, record: &mut Record<'t>) {
-        let (found, expected) = (record.n_cells, self.expected);
-        let reason = if record.is_blank() {
-            Some(SetAsideReason::Blank)
-        } else if record.n_filled() > expected {
-            self.n_long += 1;
-            self.note_ragged(record);
-            Some(SetAsideReason::TooManyCells { found, expected })
-        } else if found < expected {
-            self.n_short += 1;
-            self.note_ragged(record);
-            let reason = SetAsideReason::TooFewCells { found, expected };
-            (self.short_rows == ShortRows::SetAside).then_some(reason)
-        } else {
-            None
-        };
-        if let Some(reason) = reason {
-            let text = record.raw.chars().take(N_CHARS_SET_ASIDE).collect();
-            self.set_aside.push(SetAside { row: record.row, reason, text });
-            return;
-        }
-        let cells = record.cells.drain(..).chain(std::iter::repeat_with(Default::default));
-        for (column, cell) in self.columns.iter_mut().zip(cells) {
-            column.push(cell);
-        }
-        self.row_numbers.push(record.row);
-    }
-
-    fn note_ragged(&mut self, record: &Record) {
-        if self.ragged.len() < N_EXAMPLES {
-            self.ragged.push(RaggedExample { row: record.row, found: record.n_cells });
-        }
-    }
-
-    fn finish(self, source: Source<'_>, header: Header, options: &ReadOptions) -> Table {
-        let fingerprint = Fingerprint::of(source.bytes, self.n_read());
-        let mut notices = file_notices(&source, options, count(self.row_numbers.len()), self.expected);
-        notices.extend(header.notices);
-        if self.n_short > 0 || self.n_long > 0 {
-            notices.push(Notice::RaggedRows {
-                n_short: self.n_short,
-                n_long: self.n_long,
-                expected: self.expected,
-                examples: self.ragged,
-                short_padded: self.short_rows == ShortRows::Pad,
-            });
-        }
-        if self.n_breaks > 0 {
-            let n_lines = self.n_records.saturating_add(self.n_breaks);
-            notices.push(Notice::LineBreaksKept { n_records: self.n_records, n_lines });
-        }
-        notices.extend(marked_as_text(&self.columns));
-        let columns: Vec<Column> = self.columns.into_iter().map(ColumnBuilder::finish).collect();
-        for column in &columns {
-            notices.extend(missing::notices(column));
-            notices.extend(variants::notices(column));
-            notices.extend(damage::notices(column));
-        }
-        Table {
-            name: source.name.to_owned(),
-            n_bytes: u64::try_from(source.bytes.len()).unwrap_or(u64::MAX),
-            fingerprint,
-            dialect: source.dialect,
-            decimal: options.decimal,
-            header_row: header.row,
-            columns,
-            row_numbers: self.row_numbers,
-            set_aside: self.set_aside,
-            notices,
-        }
-    }
-}
-
-/// How many cells lost the mark of a text, with the first of them.
-fn marked_as_text(columns: &[ColumnBuilder<'_>]) -> Option<Notice> {
-    let mut marked = columns.iter().filter_map(ColumnBuilder::marked);
-    let (n, example) = marked.next()?;
-    let n = marked.fold(n, |n, (more, _)| n.saturating_add(more));
-    Some(Notice::MarkedAsText { n, example: example.to_owned() })
-}
-
 /// What there is to say about the file before its rows.
-fn file_notices(source: &Source<'_>, options: &ReadOptions, n_rows: u32, n_columns: u32) -> Vec<Notice> {
+pub(super) fn file_notices(
+    source: &Source<'_>,
+    options: &ReadOptions,
+    n_rows: u32,
+    n_columns: u32,
+) -> Vec<Notice> {
     let mut notices = Vec::new();
-    match source.decoded.encoding {
-        Encoding::Utf8 if source.decoded.had_bom => notices.push(Notice::BomStripped),
+    match source.encoding {
+        Encoding::Utf8 if source.had_bom => notices.push(Notice::BomStripped),
         Encoding::Utf8 => {}
         Encoding::Utf16Le => notices.push(Notice::Utf16Read { big_endian: false, n_rows, n_columns }),
         Encoding::Utf16Be => notices.push(Notice::Utf16Read { big_endian: true, n_rows, n_columns }),
@@ -239,8 +121,7 @@ fn file_notices(source: &Source<'_>, options: &ReadOptions, n_rows: u32, n_colum
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::data::read;
+    use crate::data::{ReadOptions, SetAside, SetAsideReason, ShortRows, Table, read};
 
     fn table(text: &str, options: ReadOptions) -> Table {
         read("t", text.as_bytes(), &options).unwrap()

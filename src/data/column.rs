@@ -1,11 +1,18 @@
 //! One column, stored as a dictionary: each label once, and a small code per row. Labels stay strings whatever they look
 //! like, because `007`, `1/2` and `0.50` matter as answers. Missing is a state of its own and never a label.
 
-use std::{borrow::Cow, num::NonZeroU32};
+use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 
-use super::{damage::marked_text, excerpt::excerpt, missing::is_missing, record::count, variants::trimmed};
+use super::{
+    Levels,
+    damage::marked_text,
+    excerpt::excerpt,
+    missing::{is_missing, is_plain_label},
+    record::count,
+    variants::trimmed,
+};
 use crate::numbered::Numbered;
 
 /// Which level of its column a row has, or that it has none. It takes four bytes on every machine.
@@ -45,7 +52,7 @@ pub struct ValueCount {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
     name: String,
-    levels: Vec<String>,
+    levels: Levels,
     codes: Vec<Code>,
     missing_tokens: Vec<ValueCount>,
 }
@@ -56,7 +63,7 @@ impl Column {
     pub fn from_cells<'t>(name: &str, cells: impl IntoIterator<Item = &'t str>) -> Column {
         let mut builder = ColumnBuilder::new(name.to_owned());
         for cell in cells {
-            builder.push(Cow::Borrowed(cell));
+            builder.push(cell);
         }
         builder.finish()
     }
@@ -67,7 +74,7 @@ impl Column {
     }
 
     /// The labels in order of first appearance, spelled as in the file with their outer white space.
-    pub fn levels(&self) -> &[String] {
+    pub fn levels(&self) -> &Levels {
         &self.levels
     }
 
@@ -99,8 +106,7 @@ impl Column {
 
     /// The label behind a code of this column.
     pub fn label(&self, code: Code) -> Option<&str> {
-        let level = usize::try_from(code.level()?).ok()?;
-        self.levels.get(level).map(String::as_str)
+        self.levels.get(code.level()?)
     }
 
     /// The label of every row in turn.
@@ -110,60 +116,108 @@ impl Column {
 
     /// Each level with the number of rows that have it, in order of first appearance.
     pub fn level_counts(&self) -> Vec<ValueCount> {
-        let mut counts: Vec<ValueCount> =
-            self.levels.iter().map(|level| ValueCount { value: level.clone(), n: 0 }).collect();
+        self.counts_of(|_| true)
+    }
+
+    /// The same of some levels only.
+    pub(super) fn counts_of(&self, is: impl Fn(&str) -> bool) -> Vec<ValueCount> {
+        let mut counts = vec![0; self.levels.len()];
         for level in self.codes.iter().filter_map(|code| code.level()) {
-            if let Some(entry) = usize::try_from(level).ok().and_then(|level| counts.get_mut(level)) {
-                entry.n += 1;
-            }
+            counts.get_mut(level as usize).into_iter().for_each(|n| *n += 1);
         }
-        counts
+        let counted = self.levels.iter().zip(counts).filter(|(level, _)| is(level));
+        counted.map(|(level, n)| ValueCount { value: level.to_owned(), n }).collect()
     }
 }
 
-/// A column while the file is read. Labels that stand in the file as they are are looked up without a copy.
-pub(super) struct ColumnBuilder<'t> {
-    column: Column,
-    /// Numbers the levels.
-    known: Numbered<'t>,
+/// A column while the file is read.
+pub(super) struct ColumnBuilder {
+    name: String,
+    labels: Numbered,
+    codes: Vec<Code>,
+    missing_tokens: Vec<ValueCount>,
+    /// The number of the label that came up last.
+    above: u32,
+    /// The missing cell that came up last, and the place of its token.
+    missing: Option<(String, usize)>,
     /// How many cells were marked as text, and the first of them.
     n_marked: u32,
     first_marked: Option<String>,
 }
 
-impl<'t> ColumnBuilder<'t> {
+impl ColumnBuilder {
     pub fn new(name: String) -> Self {
-        let column = Column { name, levels: Vec::new(), codes: Vec::new(), missing_tokens: Vec::new() };
-        ColumnBuilder { column, known: Numbered::default(), n_marked: 0, first_marked: None }
+        ColumnBuilder {
+            name,
+            labels: Numbered::default(),
+            codes: Vec::new(),
+            missing_tokens: Vec::new(),
+            above: 0,
+            missing: None,
+            n_marked: 0,
+            first_marked: None,
+        }
+    }
+
+    /// Makes room for so many more cells, and for no other.
+    pub fn reserve(&mut self, n: usize) {
+        self.codes.reserve_exact(n);
     }
 
     /// Appends a cell.
-    pub fn push(&mut self, cell: Cow<'t, str>) {
-        let cell = self.without_mark(cell);
-        let code = if let Some(level) = self.known.find(cell.as_bytes()) {
-            Code::of_level(level)
-        } else if is_missing(&cell) {
-            self.count_missing(trimmed(&cell));
-            Code::MISSING
-        } else {
-            self.column.levels.push(cell.clone().into_owned());
-            Code::of_level(match cell {
-                Cow::Borrowed(cell) => self.known.number(cell.as_bytes()),
-                Cow::Owned(cell) => self.known.number(cell.into_bytes()),
-            })
-        };
-        self.column.codes.push(code);
+    pub fn push(&mut self, cell: &str) {
+        let text = marked_text(cell);
+        if text.is_some() {
+            self.n_marked += 1;
+            self.first_marked.get_or_insert_with(|| excerpt(cell));
+        }
+        let code = self.code(text.unwrap_or(cell));
+        self.codes.push(code);
     }
 
-    /// The text of a cell without what marked it as text.
-    fn without_mark(&mut self, cell: Cow<'t, str>) -> Cow<'t, str> {
-        let Some(text) = marked_text(&cell) else { return cell };
-        self.n_marked += 1;
-        self.first_marked.get_or_insert_with(|| excerpt(&cell));
-        match cell {
-            Cow::Borrowed(cell) => Cow::Borrowed(marked_text(cell).unwrap_or(cell)),
-            Cow::Owned(_) => Cow::Owned(text.to_owned()),
-        }
+    /// The code of a cell. Most cells repeat the one above, or stand in the order of an earlier part of the file: what is
+    /// next to the last label is compared before anything is looked up.
+    fn code(&mut self, cell: &str) -> Code {
+        let near = [self.above, self.above + 1];
+        let label = near.into_iter().find(|&label| self.labels.key(label) == Some(cell.as_bytes()));
+        let label = match label {
+            Some(label) => label,
+            None if is_plain_label(cell) => self.labels.number(cell),
+            None => match self.count_if_missing(cell) {
+                Ok(()) => return Code::MISSING,
+                Err(label) => label,
+            },
+        };
+        self.above = label;
+        Code::of_level(label)
+    }
+
+    /// Counts a missing cell.
+    ///
+    /// # Errors
+    /// The number of the label, if the cell has one.
+    fn count_if_missing(&mut self, cell: &str) -> Result<(), u32> {
+        let place = match &self.missing {
+            Some((seen, place)) if seen == cell => *place,
+            _ if let Some(label) = self.labels.find(cell.as_bytes()) => return Err(label),
+            _ if is_missing(cell) => {
+                let place = self.token(trimmed(cell));
+                self.missing = Some((cell.to_owned(), place));
+                place
+            }
+            _ => return Err(self.labels.number(cell)),
+        };
+        self.missing_tokens.get_mut(place).into_iter().for_each(|token| token.n += 1);
+        Ok(())
+    }
+
+    /// The place of a token among those that were seen.
+    fn token(&mut self, token: &str) -> usize {
+        let seen = self.missing_tokens.iter().position(|seen| seen.value == token);
+        seen.unwrap_or_else(|| {
+            self.missing_tokens.push(ValueCount { value: token.to_owned(), n: 0 });
+            self.missing_tokens.len() - 1
+        })
     }
 
     /// How many cells were marked as text, and the first of them as it stands in the file.
@@ -171,15 +225,14 @@ impl<'t> ColumnBuilder<'t> {
         Some((self.n_marked, self.first_marked.as_deref()?))
     }
 
-    fn count_missing(&mut self, token: &str) {
-        match self.column.missing_tokens.iter_mut().find(|seen| seen.value == token) {
-            Some(seen) => seen.n += 1,
-            None => self.column.missing_tokens.push(ValueCount { value: token.to_owned(), n: 1 }),
+    pub fn finish(mut self) -> Column {
+        self.codes.shrink_to_fit();
+        Column {
+            name: self.name,
+            levels: Levels::of(self.labels),
+            codes: self.codes,
+            missing_tokens: self.missing_tokens,
         }
-    }
-
-    pub fn finish(self) -> Column {
-        self.column
     }
 }
 

@@ -73,10 +73,7 @@ pub(super) fn notices(column: &Column) -> Vec<Notice> {
 
 /// The values of one kind, with counts.
 fn values(column: &Column, is: impl Fn(&str) -> bool) -> Vec<ValueCount> {
-    if !column.levels().iter().any(|level| is(level)) {
-        return Vec::new();
-    }
-    column.level_counts().into_iter().filter(|level| is(&level.value)).collect()
+    if column.levels().iter().any(&is) { column.counts_of(is) } else { Vec::new() }
 }
 
 /// The text of a cell that a spreadsheet was told to keep as text: `="001"`, or an apostrophe before a number or before

@@ -32,19 +32,25 @@ pub(super) struct Decoded<'b> {
     pub had_bom: bool,
 }
 
-/// Decodes a whole file.
+/// Decodes a whole file, of which it is known whether it is UTF-8 throughout.
 ///
 /// # Errors
 ///
 /// A [`Refusal`] that says where the first byte stands that cannot be read.
-pub(super) fn decode(bytes: &[u8], eight_bit: EightBit) -> Result<Decoded<'_>, Refusal> {
+pub(super) fn decode<'b>(
+    bytes: &'b [u8],
+    utf8: Option<&'b str>,
+    eight_bit: EightBit,
+) -> Result<Decoded<'b>, Refusal> {
     match bytes {
         [0xFF, 0xFE, wide @ ..] => utf16(wide, Encoding::Utf16Le, true),
         [0xFE, 0xFF, wide @ ..] => utf16(wide, Encoding::Utf16Be, true),
-        [0xEF, 0xBB, 0xBF, rest @ ..] => narrow(rest, true, eight_bit),
+        [0xEF, 0xBB, 0xBF, rest @ ..] => {
+            narrow(rest, utf8.and_then(|text| text.strip_prefix('\u{feff}')), true, eight_bit)
+        }
         _ => match unmarked_utf16(bytes) {
             Some(encoding) => utf16(bytes, encoding, false),
-            None => narrow(bytes, false, eight_bit),
+            None => narrow(bytes, utf8, false, eight_bit),
         },
     }
 }
@@ -63,12 +69,18 @@ fn unmarked_utf16(bytes: &[u8]) -> Option<Encoding> {
 }
 
 /// UTF-8, or else one of the two code pages.
-fn narrow(bytes: &[u8], had_bom: bool, eight_bit: EightBit) -> Result<Decoded<'_>, Refusal> {
+fn narrow<'b>(
+    bytes: &'b [u8],
+    utf8: Option<&'b str>,
+    had_bom: bool,
+    eight_bit: EightBit,
+) -> Result<Decoded<'b>, Refusal> {
     let n_bom = if had_bom { 3 } else { 0 };
-    if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
+    // The standard search for one byte takes words at a time; where it stands is asked of few files.
+    if let Some(at) = bytes.contains(&0).then(|| bytes.iter().position(|&byte| byte == 0)).flatten() {
         return Err(Refusal::Binary { offset: offset(at + n_bom) });
     }
-    if let Ok(text) = str::from_utf8(bytes) {
+    if let Some(text) = utf8 {
         return Ok(Decoded { text: Cow::Borrowed(text), encoding: Encoding::Utf8, had_bom });
     }
     let place = |at: usize| {
@@ -154,6 +166,10 @@ fn row_at_end(text: &str) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn decode(bytes: &[u8], eight_bit: EightBit) -> Result<Decoded<'_>, Refusal> {
+        super::decode(bytes, str::from_utf8(bytes).ok(), eight_bit)
+    }
 
     #[test]
     fn byte_order_marks_decide() {

@@ -32,7 +32,16 @@ const MAX_LEVELS: usize = 50;
 
 /// Whether a cell is missing. `none`, `unclear`, `not sure` and `-` are labels.
 pub fn is_missing(cell: &str) -> bool {
-    MISSING_TOKENS.contains(&trimmed(cell))
+    !is_plain_label(cell) && MISSING_TOKENS.contains(&trimmed(cell))
+}
+
+/// Whether a look at its length and its ends tells that a cell is not missing: it is longer than the tokens, and nothing
+/// can be taken off.
+pub(super) fn is_plain_label(cell: &str) -> bool {
+    match cell.as_bytes() {
+        [first, _, _, _, .., last] => first.is_ascii_graphic() && last.is_ascii_graphic(),
+        _ => false,
+    }
 }
 
 /// Whether a label may mean that there was no decision, or no answer: `none`, `unclear`, `-` and the like.

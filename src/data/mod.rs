@@ -1,7 +1,8 @@
 //! Bytes to a table: decode, dialect, header, columns, roles, and an account of every row.
 //!
 //! Each step is one file and can be extended alone: `sniff` turns away what is not text, `decode` makes text,
-//! `dialect` finds the delimiter, `record` splits the text, `header` names the columns, `build` fills them. Cells stay
+//! `dialect` finds the delimiter, `record` splits the text, `header` names the columns, `rows` fills them;
+//! `build` and `course` lead from one to the next, as far at a time as one wants. Cells stay
 //! text: `decimals` and `damage` say what they are worth as numbers and as keys, when they are used so. Nothing is
 //! guessed in silence and no sentence is written here: what happened comes back as [`Notice`]s and [`Refusal`]s.
 //!
@@ -16,6 +17,7 @@
 
 mod build;
 mod column;
+mod course;
 mod damage;
 mod decimals;
 mod decode;
@@ -23,13 +25,17 @@ mod dialect;
 mod excerpt;
 pub mod formats;
 mod header;
+mod levels;
 mod missing;
 mod notice;
 mod options;
+mod reading;
 mod readings;
 mod record;
 mod refusal;
 mod roles;
+mod row_numbers;
+mod rows;
 mod shelf;
 mod sniff;
 mod table;
@@ -42,9 +48,11 @@ pub use damage::{Rounded, rounded};
 pub use decimals::{DecidedBy, DecimalMark, Decimals};
 pub use dialect::{Delimiter, DelimiterSource, Dialect};
 pub use excerpt::excerpt;
+pub use levels::Levels;
 pub use missing::{MISSING_TOKENS, is_abstain_like, is_missing};
 pub use notice::{Notice, RaggedExample, Severity};
 pub use options::{DecimalSign, EightBit, HeaderChoice, Quotes, ReadOptions, ShortRows};
+pub use reading::{Progress, Reading};
 pub use refusal::{ArchiveFault, Bound, Refusal};
 pub use roles::{NoRaters, RaterSuggestion, Why, suggest_raters};
 pub use shelf::{Given, NotRead, Shelf, ToConvert};
@@ -61,6 +69,13 @@ struct Limits {
     n_columns: u32,
 }
 
+impl Limits {
+    /// How many cells of a record are kept: one more than a table may have shows that there are too many.
+    fn n_kept_cells(self) -> u32 {
+        self.n_columns.saturating_add(1)
+    }
+}
+
 /// The largest file that is opened, in bytes.
 pub const MAX_BYTES: u64 = 100_000_000;
 
@@ -69,7 +84,7 @@ const LIMITS: Limits = Limits { n_bytes: MAX_BYTES, n_rows: 6_000_000, n_columns
 
 /// Reads the bytes of a file, or of cells pasted from a spreadsheet, into a [`Table`].
 ///
-/// `name` is only carried along; the content alone decides how the bytes are read.
+/// `name` is only carried along; the content alone decides how the bytes are read. A [`Reading`] does the same in steps.
 ///
 /// # Errors
 ///
@@ -79,17 +94,7 @@ pub fn read(name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Table, Re
 }
 
 fn read_within(name: &str, bytes: &[u8], options: &ReadOptions, limits: Limits) -> Result<Table, Refusal> {
-    let n_bytes = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-    if n_bytes > limits.n_bytes {
-        return Err(Refusal::TooLarge(Bound::Bytes { found: n_bytes, max: limits.n_bytes }));
-    }
-    sniff::turn_away(bytes)?;
-    let decoded = decode::decode(bytes, options.encoding)?;
-    let (dialect, body) = dialect::find(&decoded.text, options.quotes);
-    let source = build::Source { name, bytes, decoded: &decoded, dialect, body };
-    let table = build::build(source, options, limits)?;
-    sniff::turn_away_aggregates(&table)?;
-    Ok(table)
+    Reading::within(name, bytes, options, limits)?.finish()
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ pub(super) fn notice(source: &Source<'_>, options: &ReadOptions) -> Option<Notic
     if let Some((row, _)) = found.first() {
         return Some(Notice::TwoReadings {
             row: *row,
-            turkish: source.decoded.encoding == Encoding::Turkish,
+            turkish: source.encoding == Encoding::Turkish,
             chosen,
             examples: found.into_iter().map(|(_, pair)| pair).collect(),
         });

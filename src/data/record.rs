@@ -26,12 +26,12 @@ pub(super) struct Record<'t> {
 impl Record<'_> {
     /// Whether nothing was written in any cell. Empty quotes are something: they say that the cell is there.
     pub fn is_blank(&self) -> bool {
-        !self.quoted && self.cells.iter().all(|cell| cell.trim().is_empty())
+        !self.quoted && self.cells.iter().all(|cell| is_blank(cell))
     }
 
     /// The number of cells up to the last one that is not empty.
     pub fn n_filled(&self) -> u32 {
-        let n = self.cells.iter().rposition(|cell| !cell.trim().is_empty()).map_or(0, |at| at + 1);
+        let n = self.cells.iter().rposition(|cell| !is_blank(cell)).map_or(0, |at| at + 1);
         if self.n_cells > count(self.cells.len()) { self.n_cells } else { count(n) }
     }
 }
@@ -51,6 +51,14 @@ pub(super) fn count(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
+/// Where a reader stands, so that another can go on from there.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Place {
+    /// How many bytes of the text it has read.
+    pub at: usize,
+    n_rows: u32,
+}
+
 /// A reader of records that lends no more memory than one record needs.
 pub(super) struct Records<'t> {
     text: &'t str,
@@ -66,6 +74,21 @@ impl<'t> Records<'t> {
     pub fn new(text: &'t str, delimiter: Option<Delimiter>, quotes: Quotes, max_cells: u32) -> Self {
         let delimiter = delimiter.map(Delimiter::byte);
         Records { text, at: 0, n_rows: 0, delimiter, quotes, max_cells }
+    }
+
+    /// The same reader at a place where one like it has stood.
+    pub fn from(self, Place { at, n_rows }: Place) -> Self {
+        Records { at, n_rows, ..self }
+    }
+
+    /// Where it stands.
+    pub fn place(&self) -> Place {
+        Place { at: self.at, n_rows: self.n_rows }
+    }
+
+    /// Which share of the text is read.
+    pub fn share_read(&self) -> f64 {
+        self.at as f64 / self.text.len().max(1) as f64
     }
 
     /// A record to read into, again and again.
@@ -122,9 +145,19 @@ impl<'t> Records<'t> {
     /// Everything up to the next delimiter or line end.
     fn read_plain(&mut self) -> &'t str {
         let start = self.at;
-        let is_end = |&byte: &u8| byte == b'\n' || byte == b'\r' || Some(byte) == self.delimiter;
-        let n = self.rest().as_bytes().iter().position(is_end).unwrap_or(self.rest().len());
-        self.at += n;
+        let mut rest = self.text.as_bytes().get(start..).unwrap_or_default();
+        let delimiter = self.delimiter.unwrap_or(b'\n');
+        while let Some((word, more)) = rest.split_first_chunk::<8>() {
+            let word = u64::from_le_bytes(*word);
+            let ends = bytes_like(word, b'\n') | bytes_like(word, b'\r') | bytes_like(word, delimiter);
+            if ends != 0 {
+                self.at += ends.trailing_zeros() as usize / 8;
+                return self.slice(start, self.at);
+            }
+            (self.at, rest) = (self.at + 8, more);
+        }
+        let is_end = |&byte: &u8| byte == b'\n' || byte == b'\r' || byte == delimiter;
+        self.at += rest.iter().position(is_end).unwrap_or(rest.len());
         self.slice(start, self.at)
     }
 
@@ -164,7 +197,7 @@ impl<'t> Records<'t> {
     }
 
     fn pass_line_end(&mut self) -> bool {
-        let n = match self.rest().as_bytes() {
+        let n = match self.text.as_bytes().get(self.at..).unwrap_or_default() {
             [b'\r', b'\n', ..] => 2,
             [b'\r' | b'\n', ..] => 1,
             _ => 0,
@@ -184,6 +217,21 @@ impl<'t> Records<'t> {
     fn slice(&self, from: usize, to: usize) -> &'t str {
         self.text.get(from..to).unwrap_or_default()
     }
+}
+
+/// Eight bytes of which the first one like `byte`, if there is one, is the first that is not zero.
+///
+/// A zero among the eight is what a subtraction of one from each borrows for (Mycroft 1987); it may borrow from bytes after
+/// the first zero too.
+fn bytes_like(word: u64, byte: u8) -> u64 {
+    let ones = u64::from_le_bytes([1; 8]);
+    let zeros = word ^ (ones * u64::from(byte));
+    zeros.wrapping_sub(ones) & !zeros & (ones << 7)
+}
+
+/// Whether nothing but blank space is written in a cell.
+fn is_blank(cell: &str) -> bool {
+    !cell.as_bytes().first().is_some_and(u8::is_ascii_graphic) && cell.trim().is_empty()
 }
 
 /// Appends without a copy while the cell is one piece of the file.

@@ -181,7 +181,7 @@ struct Rank {
 
 impl Rank {
     fn of(first: &Column, second: &Column) -> Rank {
-        let is_shared = |level: &&String| second.levels().contains(level);
+        let is_shared = |level: &&str| second.levels().contains(level);
         let n_shared = count(first.levels().iter().filter(is_shared).count());
         let n_either = count(first.levels().len() + second.levels().len()) - n_shared;
         Rank {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Column, DecimalSign, Dialect, Notice, record::count};
+use super::{Column, DecimalSign, Dialect, Notice, row_numbers::RowNumbers};
 
 /// A table of labels. It stays where it was read: the page is told its columns and what was found on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Table {
     pub(super) decimal: DecimalSign,
     pub(super) header_row: Option<u32>,
     pub(super) columns: Vec<Column>,
-    pub(super) row_numbers: Vec<u32>,
+    pub(super) row_numbers: RowNumbers,
     pub(super) set_aside: Vec<SetAside>,
     pub(super) notices: Vec<Notice>,
 }
@@ -65,14 +65,20 @@ impl Table {
         self.columns.iter().find(|column| column.name() == name)
     }
 
-    /// The spreadsheet row of each row of the table.
+    /// The spreadsheet row of each row of the table, as a slice that takes its memory when it is first asked for. What only
+    /// passes over the rows takes [`Table::spreadsheet_rows`].
     pub fn row_numbers(&self) -> &[u32] {
-        &self.row_numbers
+        self.row_numbers.as_slice()
+    }
+
+    /// The spreadsheet row of each row of the table in turn.
+    pub fn spreadsheet_rows(&self) -> impl Iterator<Item = u32> {
+        self.row_numbers.iter()
     }
 
     /// How many rows the table has.
     pub fn n_rows(&self) -> u32 {
-        count(self.row_numbers.len())
+        self.row_numbers.count()
     }
 
     /// How many rows were read beneath the header: those of the table and those set aside.
@@ -105,8 +111,13 @@ impl Fingerprint {
     pub const N_PREFIX: usize = 16;
 
     pub(super) fn of(bytes: &[u8], n_rows: u32) -> Fingerprint {
+        Fingerprint::of_digest(Sha256::new_with_prefix(bytes), n_rows)
+    }
+
+    /// The fingerprint of a file whose bytes were taken in before.
+    pub(super) fn of_digest(digest: Sha256, n_rows: u32) -> Fingerprint {
         let mut sha256 = String::with_capacity(64);
-        for byte in Sha256::digest(bytes) {
+        for byte in digest.finalize() {
             // Writing to a string cannot fail.
             let _ = write!(sha256, "{byte:02x}");
         }

@@ -65,7 +65,7 @@ pub(super) fn cross(table: &Table, first: &str, second: &str) -> Result<Counted,
     let mut cells = vec![vec![0u32; labels.len()]; labels.len()];
     let mut aside = Aside::of_table(table, unread);
     let mut used = 0;
-    for ((a, b), &row) in one.codes().iter().zip(other.codes()).zip(table.row_numbers()) {
+    for ((a, b), row) in one.codes().iter().zip(other.codes()).zip(table.spreadsheet_rows()) {
         let place =
             |code: &Code, of: &[usize]| code.level().and_then(|level| of.get(level as usize).copied());
         match (place(a, &rows_of), place(b, &columns_of)) {
@@ -93,7 +93,7 @@ pub(super) fn cross(table: &Table, first: &str, second: &str) -> Result<Counted,
 /// The labels that either column uses, in an order that does not depend on the order of the rows: affirmations
 /// first, then numbers by size, then text by code point. How many there are, if they are too many.
 fn shared_labels(one: &Column, other: &Column) -> Result<Vec<String>, u32> {
-    let all: BTreeSet<&str> = one.levels().iter().chain(other.levels()).map(String::as_str).collect();
+    let all: BTreeSet<&str> = one.levels().iter().chain(other.levels().iter()).collect();
     if all.len() > MOST_LABELS as usize {
         return Err(all.len() as u32);
     }
@@ -112,11 +112,12 @@ fn shared_labels(one: &Column, other: &Column) -> Result<Vec<String>, u32> {
 /// Labels that the two raters may only spell differently: a label of one that the other does not use, and the other's
 /// that differs from it in case, blank space or invisible characters alone.
 fn look_alike(one: &Column, other: &Column) -> Vec<[String; 2]> {
-    let keys: BTreeMap<String, &String> =
+    let keys: BTreeMap<String, &str> =
         other.levels().iter().map(|level| (spelling_key(level), level)).collect();
     let own = one.levels().iter().filter(|level| !other.levels().contains(level));
-    let pairs =
-        own.filter_map(|level| keys.get(&spelling_key(level)).map(|twin| [level.clone(), (*twin).clone()]));
+    let pairs = own.filter_map(|level| {
+        keys.get(&spelling_key(level)).map(|twin| [level.to_owned(), (*twin).to_owned()])
+    });
     pairs.collect()
 }
 
@@ -124,7 +125,7 @@ fn look_alike(one: &Column, other: &Column) -> Vec<[String; 2]> {
 fn positions(column: &Column, labels: &[String]) -> Vec<usize> {
     let places: BTreeMap<&str, usize> =
         labels.iter().enumerate().map(|(i, label)| (label.as_str(), i)).collect();
-    column.levels().iter().map(|level| places.get(level.as_str()).copied().unwrap_or(usize::MAX)).collect()
+    column.levels().iter().map(|level| places.get(level).copied().unwrap_or(usize::MAX)).collect()
 }
 
 /// Why the reading of the file set a row aside.

@@ -40,7 +40,7 @@ impl<T: Copy> Reading<T> {
     }
 
     fn by(column: &Column, of: impl Fn(&str) -> T) -> Self {
-        Self::new(column, column.levels().iter().map(|level| of(level)).collect())
+        Self::new(column, column.levels().iter().map(of).collect())
     }
 
     pub fn n_rows(&self) -> usize {
@@ -87,9 +87,9 @@ impl Cells {
             Reading::new(column, of_level)
         });
         let answer = of(Role::Answer).zip(spellings.as_ref()).map(|(column, known)| {
-            let numbered = (0..).zip(column.levels());
+            let numbered = (0..).zip(column.levels().iter());
             let is_answer = |level: &str| !(request.blank_words && data::is_abstain_like(level));
-            let number = |(i, level): (u32, &String)| (known.has_key(i) && is_answer(level)).then_some(i);
+            let number = |(i, level): (u32, &str)| (known.has_key(i) && is_answer(level)).then_some(i);
             Reading::new(column, numbered.map(number).collect())
         });
         let judges = match &columns.judges {

@@ -121,7 +121,7 @@ pub(super) fn read(table: &Table, request: &mut AnswersRequest) -> Result<Rows, 
     let mut spellings = None;
     let none = || Complaint::NoProblemColumn { columns: Vec::new() };
     let cells = Cells::of(table, request, &mut spellings).ok_or_else(none)?;
-    let known = known(&cells, table.row_numbers().len());
+    let known = known(&cells, cells.problem.n_rows());
     let chosen = choose(&cells.models, &graded_models(&cells, &known, spellings.as_ref()), request)?;
     let mut reader = Reader {
         taken: Taken::new(chosen.len(), &cells.problems, &known),
@@ -134,7 +134,7 @@ pub(super) fn read(table: &Table, request: &mut AnswersRequest) -> Result<Rows, 
         grading: Grading::default(),
     };
     let (mut aside, mut used) = (Aside::of_table(table, unread), 0);
-    for (row, &number) in table.row_numbers().iter().enumerate() {
+    for (row, number) in table.spreadsheet_rows().enumerate() {
         match reader.take(row, number) {
             Ok(()) => used += 1,
             Err(reason) => aside.add(reason, number),
@@ -190,7 +190,7 @@ struct Reader<'c> {
     spellings: Option<&'c Spellings>,
     taken: Taken,
     /// Samples by their model, problem and number.
-    seen: Numbered<'c>,
+    seen: Numbered,
     /// Of each problem, whether nothing says what is right.
     unscored: Vec<bool>,
     grading: Grading,

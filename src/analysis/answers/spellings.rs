@@ -13,8 +13,8 @@ pub(super) struct Spellings {
     /// Of each spelling: itself without outer white space, and the numbers of the answer it is with merging and without.
     spelled: Vec<Spelled>,
     /// The number of each answer with merging, and without.
-    answers: Numbered<'static>,
-    raws: Numbered<'static>,
+    answers: Numbered,
+    raws: Numbered,
     rules: AnswerRules,
 }
 

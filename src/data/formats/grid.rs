@@ -11,7 +11,7 @@ pub(super) const MAX_UNPACKED: u64 = 2 * crate::data::MAX_BYTES;
 #[derive(Debug, Default)]
 pub(super) struct Grid {
     names: Vec<String>,
-    numbers: Numbered<'static>,
+    numbers: Numbered,
     /// Column and content, row after row.
     cells: Vec<(u32, String)>,
     /// Where each row ends among the cells.
@@ -148,7 +148,7 @@ pub(super) fn noted<const N: usize>(counts: [Counted; N]) -> Vec<ConversionNote>
 /// Numbers the rows of each problem from 1.
 #[derive(Debug, Default)]
 pub(super) struct Occurrences {
-    problems: Numbered<'static>,
+    problems: Numbered,
     counts: Vec<u32>,
 }
 

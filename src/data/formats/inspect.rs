@@ -43,7 +43,7 @@ struct Sample {
 #[derive(Default)]
 struct Log {
     model: String,
-    scorers: Numbered<'static>,
+    scorers: Numbered,
     parts: Vec<String>,
     samples: Vec<Sample>,
     n_other: u32,

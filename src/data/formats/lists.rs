@@ -109,7 +109,7 @@ pub(super) fn unroll(rows: &mut Vec<Row>) -> Result<Option<ConversionNote>, Refu
 
 /// The rows of a table whose cells hold lists of samples as JSON; `None` if there are none.
 pub(super) fn of_table(table: &Table) -> Option<Vec<Row>> {
-    let holds = |level: &String| level.trim_start().starts_with('[');
+    let holds = |level: &str| level.trim_start().starts_with('[');
     table
         .columns()
         .iter()
