@@ -34,6 +34,10 @@ const N_SLOTS: usize = 16;
 /// How many slots a key is looked for in. Where three quarters of the slots are taken, fewer than one key in ten thousand
 /// finds none among so many.
 const N_PROBED: usize = 256;
+/// A table with fewer slots stays near the processor.
+const N_SLOTS_NEAR: usize = 1 << 14;
+/// The most keys that are fetched at once.
+pub const N_FETCHED: usize = 32;
 
 impl Numbered {
     /// How many keys came up.
@@ -64,6 +68,17 @@ impl Numbered {
         self.number_bytes(&bytes)
     }
 
+    /// Makes room for so many keys if they are as long as those that came up, so that none has to be moved on the way there.
+    pub fn make_room(&mut self, n: u32) {
+        let n_more = (n as usize).saturating_sub(self.ends.len());
+        self.ends.reserve_exact(n_more);
+        self.keys.reserve_exact(self.keys.len() / self.ends.len().max(1) * n_more);
+        let n_slots = n_slots(n as usize);
+        if n_slots > self.slots.len() {
+            self.number_slots(n_slots);
+        }
+    }
+
     /// The keys, one behind the other, and where each ends.
     pub fn into_keys(self) -> (Vec<u8>, Vec<u32>) {
         (self.keys, self.ends)
@@ -79,12 +94,37 @@ impl Numbered {
         let number = self.count();
         self.keys.extend_from_slice(key);
         self.ends.push(self.keys.len() as u32);
-        if self.ends.len() * 4 > self.slots.len() * 3 {
-            self.grow();
+        if self.slots.len() < n_slots(self.ends.len()) {
+            self.number_slots(n_slots(self.ends.len()));
         } else {
             self.place(number, hash, free);
         }
         number
+    }
+
+    /// Fetches the memory that these keys will be looked up in, if it is so much that most of it is far away: one key after
+    /// the other, each look-up would wait for three pieces of memory in turn, and here they come side by side.
+    pub fn fetch<'a>(&self, keys: impl Iterator<Item = &'a [u8]>) {
+        if self.slots.len() < N_SLOTS_NEAR {
+            return;
+        }
+        let low = (self.slots.len() - 1) as u32;
+        let mut hashes = [0; N_FETCHED];
+        for (key, of) in keys.zip(&mut hashes) {
+            *of = hash(key);
+        }
+        let slots =
+            hashes.map(|hash| self.slots.get((hash as u32 & low) as usize).copied().unwrap_or_default());
+        let is_likely = |(slot, hash): (u32, u64)| (slot ^ tag(hash)) & !low == 0;
+        let mut numbers = [0; N_FETCHED];
+        for (number, found) in numbers.iter_mut().zip(slots.into_iter().zip(hashes)) {
+            *number = if is_likely(found) { found.0 & low } else { 0 };
+        }
+        // The key with this number begins where the one before it ends.
+        let start = |number: u32| self.ends.get(number.checked_sub(2)? as usize).copied();
+        let bytes = numbers.map(start).map(|start| self.keys.get(start? as usize).copied());
+        // Nothing is done with what was fetched; the compiler is not to leave it out for that.
+        std::hint::black_box(bytes);
     }
 
     /// The number of a key, or else the free slot for it, if there is one.
@@ -134,10 +174,9 @@ impl Numbered {
         self.crowded.push(added);
     }
 
-    /// Twice as many slots, with all keys placed anew.
+    /// As many slots, a power of two, with all keys placed anew.
     #[inline(never)]
-    fn grow(&mut self) {
-        let n_slots = (2 * self.slots.len()).max(N_SLOTS);
+    fn number_slots(&mut self, n_slots: usize) {
         // The old slots go before the new ones come: they are the largest piece of memory here.
         self.slots = Vec::new();
         self.slots = vec![0; n_slots];
@@ -150,6 +189,11 @@ impl Numbered {
             self.place(number, hash, free);
         }
     }
+}
+
+/// How many slots so many keys have: no more than three quarters of them are taken.
+fn n_slots(n_keys: usize) -> usize {
+    n_keys.saturating_add(n_keys / 3 + 1).next_power_of_two().max(N_SLOTS)
 }
 
 /// The bits of a hash that a slot keeps; the place of the slot comes from the others.

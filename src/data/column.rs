@@ -13,7 +13,7 @@ use super::{
     record::count,
     variants::trimmed,
 };
-use crate::numbered::Numbered;
+use crate::numbered::{N_FETCHED, Numbered};
 
 /// Which level of its column a row has, or that it has none. It takes four bytes on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -119,8 +119,11 @@ impl Column {
         self.counts_of(|_| true)
     }
 
-    /// The same of some levels only.
+    /// The same of some levels only. The rows are passed over if there are any.
     pub(super) fn counts_of(&self, is: impl Fn(&str) -> bool) -> Vec<ValueCount> {
+        if !self.levels.iter().any(&is) {
+            return Vec::new();
+        }
         let mut counts = vec![0; self.levels.len()];
         for level in self.codes.iter().filter_map(|code| code.level()) {
             counts.get_mut(level as usize).into_iter().for_each(|n| *n += 1);
@@ -130,6 +133,11 @@ impl Column {
     }
 }
 
+/// Labels that have fewer cells than this each may go on to come up as the file does.
+const N_CELLS_OF_LABEL: u32 = 8;
+/// The last of so few labels is likely to be followed by the first.
+const N_IN_TURN: u32 = 16;
+
 /// A column while the file is read.
 pub(super) struct ColumnBuilder {
     name: String,
@@ -138,6 +146,8 @@ pub(super) struct ColumnBuilder {
     missing_tokens: Vec<ValueCount>,
     /// The number of the label that came up last.
     above: u32,
+    /// How many of the cells that came up last had to be looked up.
+    n_looked_up: usize,
     /// The missing cell that came up last, and the place of its token.
     missing: Option<(String, usize)>,
     /// How many cells were marked as text, and the first of them.
@@ -153,15 +163,31 @@ impl ColumnBuilder {
             codes: Vec::new(),
             missing_tokens: Vec::new(),
             above: 0,
+            n_looked_up: 0,
             missing: None,
             n_marked: 0,
             first_marked: None,
         }
     }
 
-    /// Makes room for so many more cells, and for no other.
-    pub fn reserve(&mut self, n: usize) {
-        self.codes.reserve_exact(n);
+    /// Makes room for so many cells and no other, and for labels as they came up so far where most rows have one of their own
+    /// or share it with few.
+    pub fn make_room(&mut self, n: u32) {
+        let n_cells = count(self.codes.len());
+        self.codes.reserve_exact(n.saturating_sub(n_cells) as usize);
+        let n_labels = self.labels.count();
+        if n_cells > 0 && n_labels > n_cells / N_CELLS_OF_LABEL {
+            let share = f64::from(n_labels) / f64::from(n_cells);
+            self.labels.make_room((f64::from(n) * share) as u32);
+        }
+    }
+
+    /// Appends the cells of some rows, up to [`N_FETCHED`] of them.
+    pub fn extend<'c>(&mut self, cells: impl Iterator<Item = &'c str> + Clone) {
+        if std::mem::take(&mut self.n_looked_up) > N_FETCHED / 4 {
+            self.labels.fetch(cells.clone().map(str::as_bytes));
+        }
+        cells.for_each(|cell| self.push(cell));
     }
 
     /// Appends a cell.
@@ -178,11 +204,14 @@ impl ColumnBuilder {
     /// The code of a cell. Most cells repeat the one above, or stand in the order of an earlier part of the file: what is
     /// next to the last label is compared before anything is looked up.
     fn code(&mut self, cell: &str) -> Code {
-        let near = [self.above, self.above + 1];
-        let label = near.into_iter().find(|&label| self.labels.key(label) == Some(cell.as_bytes()));
+        let near = [Some(self.above), Some(self.above + 1), (self.above < N_IN_TURN).then_some(0)];
+        let label = near.into_iter().flatten().find(|&label| self.labels.key(label) == Some(cell.as_bytes()));
         let label = match label {
             Some(label) => label,
-            None if is_plain_label(cell) => self.labels.number(cell),
+            None if is_plain_label(cell) => {
+                self.n_looked_up += 1;
+                self.labels.number(cell)
+            }
             None => match self.count_if_missing(cell) {
                 Ok(()) => return Code::MISSING,
                 Err(label) => label,

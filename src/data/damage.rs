@@ -58,8 +58,8 @@ fn is_date_like(cell: &str) -> bool {
 /// What there is to say about the damage in a column.
 pub(super) fn notices(column: &Column) -> Vec<Notice> {
     let name = || column.name().to_owned();
-    let dates = values(column, is_date_like);
-    let errors = values(column, |cell| ERRORS.contains(&cell.trim()));
+    let dates = column.counts_of(is_date_like);
+    let errors = column.counts_of(|cell| cell.contains('#') && ERRORS.contains(&cell.trim()));
     let first = |found: &[ValueCount]| found.iter().take(N_EXAMPLES).cloned().collect();
     let date_like = (!dates.is_empty()).then(|| Notice::DateLike {
         column: name(),
@@ -69,11 +69,6 @@ pub(super) fn notices(column: &Column) -> Vec<Notice> {
     let with_errors =
         (!errors.is_empty()).then(|| Notice::FormulaErrors { column: name(), errors: first(&errors) });
     date_like.into_iter().chain(with_errors).collect()
-}
-
-/// The values of one kind, with counts.
-fn values(column: &Column, is: impl Fn(&str) -> bool) -> Vec<ValueCount> {
-    if column.levels().iter().any(&is) { column.counts_of(is) } else { Vec::new() }
 }
 
 /// The text of a cell that a spreadsheet was told to keep as text: `="001"`, or an apostrophe before a number or before

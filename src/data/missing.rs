@@ -59,7 +59,7 @@ pub(super) fn notices(column: &Column) -> Vec<Notice> {
         });
     }
     if column.levels().len() <= MAX_LEVELS {
-        let abstain = column.level_counts().into_iter().filter(|level| is_abstain_like(&level.value));
+        let abstain = column.counts_of(is_abstain_like).into_iter();
         notices.extend(abstain.map(|level| Notice::AbstainLike {
             column: column.name().to_owned(),
             label: excerpt(&level.value),

@@ -10,6 +10,7 @@ use super::{
     record::{OpenQuote, Record, Records, count},
     row_numbers::RowNumbers,
 };
+use crate::numbered::N_FETCHED;
 
 /// The longest text of a row that is kept when it is set aside, in characters.
 const N_CHARS_SET_ASIDE: usize = 4_000;
@@ -66,10 +67,18 @@ impl Rows {
         limits: Limits,
         until: usize,
     ) -> Result<bool, Refusal> {
-        let mut record = records.blank_record();
-        while records.place().at < until {
-            if !records.read_into(&mut record).map_err(|open| unclosed(open, Some(header)))? {
-                return Ok(false);
+        let mut block: Vec<Record<'_>> = (0..N_FETCHED).map(|_| records.blank_record()).collect();
+        let mut n_taken = 0;
+        let mut goes_on = true;
+        while goes_on && records.place().at < until {
+            let Some(record) = block.get_mut(n_taken) else {
+                self.keep(&block, records.share_read(), limits);
+                n_taken = 0;
+                continue;
+            };
+            goes_on = records.read_into(record).map_err(|open| unclosed(open, Some(header)))?;
+            if !goes_on {
+                break;
             }
             self.n_records += 1;
             self.n_breaks = self.n_breaks.saturating_add(record.n_breaks);
@@ -80,12 +89,20 @@ impl Rows {
             if self.n_read() >= limits.n_rows {
                 return Err(Refusal::TooLarge(Bound::Rows { max: limits.n_rows }));
             }
-            if self.row_numbers.count() == self.room {
-                self.make_room(records.share_read(), limits);
-            }
-            self.take(&record);
+            n_taken += usize::from(self.take(record));
         }
-        Ok(true)
+        self.keep(block.get(..n_taken).unwrap_or_default(), records.share_read(), limits);
+        Ok(goes_on)
+    }
+
+    /// Puts the cells of some rows into the columns.
+    fn keep(&mut self, block: &[Record<'_>], share_read: f64, limits: Limits) {
+        if self.row_numbers.count() > self.room {
+            self.make_room(share_read, limits);
+        }
+        for (at, column) in self.columns.iter_mut().enumerate() {
+            column.extend(block.iter().map(|record| record.cells.get(at).map_or("", |cell| cell)));
+        }
     }
 
     /// Makes room for as many rows as the file has if it goes on as it began. Room that doubles would be half empty at the
@@ -94,14 +111,15 @@ impl Rows {
         let n_rows = self.row_numbers.count();
         let whole = (f64::from(n_rows) / share_read * 1.01) as u32;
         let room = if n_rows < N_ROWS_FIRST { N_ROWS_FIRST } else { whole.max(n_rows + n_rows / 8) };
-        self.room = room.min(limits.n_rows).max(n_rows + 1);
+        let room = room.min(limits.n_rows).max(n_rows);
         for column in &mut self.columns {
-            column.reserve((self.room - n_rows) as usize);
+            column.make_room(room);
         }
+        self.room = room;
     }
 
-    /// Keeps a record as a row, or sets it aside.
-    fn take(&mut self, record: &Record<'_>) {
+    /// Whether a record is a row; if not, it is set aside.
+    fn take(&mut self, record: &Record<'_>) -> bool {
         let (found, expected) = (record.n_cells, self.expected);
         let reason = if record.is_blank() {
             Some(SetAsideReason::Blank)
@@ -120,13 +138,10 @@ impl Rows {
         if let Some(reason) = reason {
             let text = record.raw.chars().take(N_CHARS_SET_ASIDE).collect();
             self.set_aside.push(SetAside { row: record.row, reason, text });
-            return;
-        }
-        let cells = record.cells.iter().map(|cell| &**cell).chain(std::iter::repeat(""));
-        for (column, cell) in self.columns.iter_mut().zip(cells) {
-            column.push(cell);
+            return false;
         }
         self.row_numbers.push(record.row);
+        true
     }
 
     fn note_ragged(&mut self, record: &Record) {

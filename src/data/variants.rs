@@ -11,10 +11,13 @@ pub(super) fn notices(column: &Column) -> Vec<Notice> {
     if column.levels().len() > MAX_LEVELS {
         return Vec::new();
     }
+    let keys: Vec<String> = column.levels().iter().map(spelling_key).collect();
+    if keys.iter().enumerate().all(|(at, key)| !keys.iter().take(at).any(|before| before == key)) {
+        return Vec::new();
+    }
     // Few levels: a list in order of first appearance serves as the map.
     let mut groups: Vec<(String, Vec<ValueCount>)> = Vec::new();
-    for level in column.level_counts() {
-        let key = spelling_key(&level.value);
+    for (key, level) in keys.into_iter().zip(column.level_counts()) {
         match groups.iter_mut().find(|(known, _)| *known == key) {
             Some((_, variants)) => variants.push(level),
             None => groups.push((key, vec![level])),
