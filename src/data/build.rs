@@ -34,6 +34,7 @@ impl<'t> Source<'t> {
 }
 
 /// What has to be known of a file before its rows are read.
+#[derive(Debug)]
 pub(super) struct Layout {
     /// The text of a file that is not UTF-8.
     decoded: Option<String>,

@@ -139,6 +139,7 @@ const N_CELLS_OF_LABEL: u32 = 8;
 const N_IN_TURN: u32 = 16;
 
 /// A column while the file is read.
+#[derive(Debug)]
 pub(super) struct ColumnBuilder {
     name: String,
     labels: Numbered,

@@ -17,6 +17,7 @@ use super::{
 };
 
 /// A file half way to a table.
+#[derive(Debug)]
 pub(super) struct Course {
     name: String,
     options: ReadOptions,
@@ -30,6 +31,7 @@ pub(super) struct Course {
     stage: Stage,
 }
 
+#[derive(Debug)]
 enum Stage {
     Begun,
     Hashing { layout: Layout, digest: Sha256, n_taken: usize },

@@ -11,6 +11,9 @@ const ERRORS: [&str; 8] = ["#DIV/0!", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VA
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
+/// The longest date without its third part: `Mar-99`.
+const N_DATE: usize = 6;
+
 /// A spreadsheet shows whole numbers with more digits than this as a power of ten, and cuts them in its export.
 const N_SHOWN: u32 = 11;
 
@@ -48,7 +51,10 @@ fn is_rounded(cell: &str) -> bool {
 
 /// A day and a month, or a month and a year, as a spreadsheet shows a date without its third part.
 fn is_date_like(cell: &str) -> bool {
-    let Some((before, after)) = cell.trim().split_once('-') else { return false };
+    let cell = cell.trim();
+    let Some((before, after)) = (cell.len() <= N_DATE).then(|| cell.split_once('-')).flatten() else {
+        return false;
+    };
     let is_month = |part: &str| MONTHS.iter().any(|month| month.eq_ignore_ascii_case(part));
     let is_number =
         |part: &str| (1..=2).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());

@@ -191,5 +191,32 @@ mod tests {
                 (plain, wide) => prop_assert_eq!(plain.err(), wide.err()),
             }
         }
+
+        #[test]
+        fn steps_of_any_size_read_the_same(
+            bytes in prop_oneof![
+                "(\u{feff})?(sep=;\n)?([a-cA ,;\t|\"\r\n0-9éİ\u{200b}=-]|NA|Yes|\r\n|\"\"){0,300}".prop_map(String::into_bytes),
+                "([a-c,\r\n]|Yes){0,60}".prop_map(|text| text.encode_utf16().flat_map(u16::to_le_bytes).collect()),
+                "([a-c,\r\n]|Yes){0,60}".prop_map(|text| [text.as_bytes(), b",\xF0\n"].concat()),
+            ],
+            options in every_option(),
+            n_bytes in 0_u64..40,
+        ) {
+            let in_steps = || {
+                let mut reading = Reading::begin("t", &bytes, &options)?;
+                let (mut last, mut n_steps) = (reading.progress(), 0);
+                while !last.is_done() {
+                    let now = reading.step(n_bytes)?;
+                    assert!(last.done <= now.done && now.done <= now.total && last.n_rows <= now.n_rows);
+                    (last, n_steps) = (now, n_steps + 1);
+                }
+                // The first passes are cut at every byte.
+                assert!(n_steps >= bytes.len() as u64 / n_bytes.max(1), "{n_steps}");
+                let table = reading.finish()?;
+                assert_eq!(table.n_rows_read(), last.n_rows);
+                Ok(table)
+            };
+            prop_assert_eq!(in_steps(), read("t", &bytes, &options));
+        }
     }
 }

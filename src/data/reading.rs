@@ -31,6 +31,7 @@ impl Progress {
 /// assert_eq!(reading.progress().n_rows, 2);
 /// assert_eq!(reading.finish(), read("labels.csv", bytes, &ReadOptions::default()));
 /// ```
+#[derive(Debug)]
 pub struct Reading<'b> {
     bytes: &'b [u8],
     /// The text that the bytes are, if they are UTF-8; nothing before it was tried.

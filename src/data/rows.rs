@@ -18,6 +18,7 @@ const N_CHARS_SET_ASIDE: usize = 4_000;
 const N_ROWS_FIRST: u32 = 1_000;
 
 /// The rows that were read so far.
+#[derive(Debug)]
 pub(super) struct Rows {
     pub columns: Vec<ColumnBuilder>,
     pub row_numbers: RowNumbers,

@@ -23,11 +23,10 @@ pub struct Table {
 }
 
 impl Table {
-    /// The same table as one of the file with these bytes, of which its text was made.
+    /// The same table as one of a file of this size, of which its text was made.
     #[must_use]
-    pub(super) fn of_file(self, bytes: &[u8]) -> Self {
-        let n_bytes = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-        Self { fingerprint: Fingerprint::of(bytes, self.fingerprint.n_rows), n_bytes, ..self }
+    pub(super) fn of_size(self, n_bytes: usize) -> Self {
+        Self { n_bytes: u64::try_from(n_bytes).unwrap_or(u64::MAX), ..self }
     }
 
     /// The name of the file.

@@ -38,7 +38,7 @@ fn comes_again(column: &Column) -> bool {
 /// Whether a column's content can be what its role says.
 fn fits(role: Role, column: &Column) -> bool {
     let levels = column.levels();
-    let any = |is: fn(&str) -> bool| levels.iter().any(|level| is(level));
+    let any = |is: fn(&str) -> bool| levels.iter().any(is);
     let few = levels.len() <= MOST_WORDS;
     match role {
         Role::Correct => any(marks::is_mark),
@@ -162,7 +162,7 @@ impl<'t> Given<'t> {
         let is_it = |column: &&Column| {
             let levels = column.levels();
             levels.len() == 2
-                && levels.iter().all(|level| marks::is_mark(level))
+                && levels.iter().all(marks::is_mark)
                 && !is_judge_name(column.name())
                 && names(Role::Sample).iter().all(|name| *name != plain(column.name()))
         };

@@ -125,7 +125,7 @@ fn seeds(files: &[(String, &[u8])]) -> Result<Conversion, Refusal> {
     files.sort_by(|(a, _), (b, _)| nemo::order(a).cmp(&nemo::order(b)));
     let mut texts = Vec::new();
     for (_, bytes) in &files {
-        let text = decode::decode(bytes, EightBit::Detect)?.text;
+        let text = decode::decode(bytes, str::from_utf8(bytes).ok(), EightBit::Detect)?.text;
         texts.push(json::without_nan(&text).into_owned());
     }
     let refusal = || Refusal::SeveralFiles { n: count(files.len()) };
@@ -143,7 +143,7 @@ fn seeds(files: &[(String, &[u8])]) -> Result<Conversion, Refusal> {
 
 /// Delimited text is as it should be, unless its cells hold lists.
 fn delimited(name: &str, bytes: &[u8]) -> Result<Conversion, Refusal> {
-    let text = decode::decode(bytes, EightBit::Detect)?.text;
+    let text = decode::decode(bytes, str::from_utf8(bytes).ok(), EightBit::Detect)?.text;
     if text.contains('[') {
         let options = ReadOptions { header: HeaderChoice::FirstRow, ..ReadOptions::default() };
         // What is wrong with a table is said when it is read.
@@ -164,13 +164,13 @@ fn delimited(name: &str, bytes: &[u8]) -> Result<Conversion, Refusal> {
 /// # Errors
 /// If it is none.
 pub(super) fn document(bytes: &[u8]) -> Result<Json, Refusal> {
-    let text = decode::decode(bytes, EightBit::Detect)?.text;
+    let text = decode::decode(bytes, str::from_utf8(bytes).ok(), EightBit::Detect)?.text;
     let text = json::without_nan(&text);
     json::values(&text).next().unwrap_or(Err(Refusal::NoRecords))
 }
 
 fn json(bytes: &[u8], part: Option<u32>) -> Result<Conversion, Refusal> {
-    let text = decode::decode(bytes, EightBit::Detect)?.text;
+    let text = decode::decode(bytes, str::from_utf8(bytes).ok(), EightBit::Detect)?.text;
     let text = json::without_nan(&text);
     let mut values = json::values(&text);
     let first = values.next().unwrap_or(Err(Refusal::NoRecords))?;

@@ -51,7 +51,7 @@ struct Log {
 
 impl Log {
     fn scorer(&mut self, name: String) -> u32 {
-        let scorer = self.scorers.number(name.as_bytes().to_vec());
+        let scorer = self.scorers.number(&name);
         if scorer as usize == self.parts.len() {
             self.parts.push(name);
         }
