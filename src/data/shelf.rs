@@ -113,7 +113,7 @@ impl Kept {
     ///
     /// # Errors
     /// If nothing came of the conversion, or a part has to be chosen.
-    fn to_read(&mut self, options: ReadOptions) -> Result<(File<'_>, ReadOptions), Refusal> {
+    fn text(&mut self, options: ReadOptions) -> Result<(File<'_>, ReadOptions), Refusal> {
         match &self.conversion {
             Some((part, Ok(Conversion::Done(done)))) if *part == options.part && done.is_other() => {
                 // The rows of a sheet may stand under titles; what a program wrote has its header at the top.
@@ -212,6 +212,12 @@ impl Shelf {
         self.files.iter().find(|kept| kept.digits() == digits).map(|kept| kept.name.as_str())
     }
 
+    /// The size of a file in bytes, if it is kept.
+    pub fn size(&self, digits: &str) -> u64 {
+        let kept = self.files.iter().find(|kept| kept.digits() == digits);
+        kept.map_or(0, |kept| u64::try_from(kept.n_bytes()).unwrap_or(u64::MAX))
+    }
+
     /// Goes on reading the table in a file, by about so many bytes; `None` if the file is not kept. It is begun anew if
     /// another table was being read, or the same one in another way.
     ///
@@ -276,7 +282,7 @@ fn stepped(
     n_bytes: u64,
 ) -> Result<(Progress, Course), Refusal> {
     let (name, sha256) = (kept.name.clone(), kept.fingerprint.sha256.clone());
-    let (file, options) = kept.to_read(options)?;
+    let (file, options) = kept.text(options)?;
     let mut course = match begun {
         Some(course) => course,
         None => Course::begin(&name, file.bytes, Some(sha256), options, LIMITS)?,

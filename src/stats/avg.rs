@@ -142,7 +142,7 @@ impl Clusters {
     /// ```
     pub fn named(names: impl IntoIterator<Item = u64>) -> Self {
         let mut known = Numbered::default();
-        let of_item = names.into_iter().map(|name| known.number(name.to_le_bytes().to_vec())).collect();
+        let of_item = names.into_iter().map(|name| known.number(name.to_le_bytes())).collect();
         Self { of_item, n: known.count() }
     }
 

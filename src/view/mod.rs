@@ -18,7 +18,7 @@ mod serve;
 mod tables;
 pub mod vote;
 
-pub use serve::{Begun, Models, Opened, Opener, Page, Progress, Sheet};
+pub use serve::{Begun, Models, Opened, Opener, Page, Progress, Put, Sheet, Wait};
 pub use tables::{Raters, Samples, Tables};
 
 use serde::{Deserialize, Serialize};

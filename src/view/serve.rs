@@ -3,7 +3,7 @@
 use super::{View, budget, cost, published, rerun, seeds, vote};
 use crate::analysis::link::{self, Repair, Settings};
 use crate::data::formats::Conversion;
-use crate::data::{Given, Refusal, ToConvert};
+use crate::data::{self, Given, NotRead, Refusal, ToConvert};
 use crate::engine::status::{Hands, Status};
 use crate::engine::{Job, Range, Tally};
 use crate::report::{File, Kind};
@@ -49,22 +49,41 @@ pub trait Opener {
     /// them.
     const AT_ONCE: u64;
 
-    /// Whether it reads files that may have to be converted first.
-    const CONVERTS: bool = false;
-
     /// The page of a link (what stands behind `#/`) before any long work, and the job that fills it, if one does. `before` is
-    /// the link of the setting before, which some pages show as a ghost; with a file, the page is of the table in it. `None` if
-    /// this module has no page at this path.
-    fn open(&mut self, link: &str, before: Option<&str>, given: Option<Given>) -> Option<Begun>;
+    /// the link of the setting before, which some pages show as a ghost; with a file that was put by, the page is of the table
+    /// in it. `None` if this module has no page at this path.
+    fn open(&mut self, link: &str, before: Option<&str>, put: Option<&Put>) -> Option<Begun>;
 
-    /// The file that has to be converted to text before the page of a link can be opened, if one has; a file that is given is
-    /// put by.
-    fn unconverted(&mut self, _link: &str, _given: Option<&Given>) -> Option<ToConvert> {
+    /// Puts a file by. Where there are no tables it is left.
+    fn put(&mut self, given: Given) -> Put {
+        Err((given.name, NotRead::Unreadable))
+    }
+
+    /// Goes on by about so many bytes with what has to be done before the page of a link can be opened; what is still to be
+    /// done, if anything is.
+    fn prepare(&mut self, _link: &str, _put: Option<&Put>, _n_bytes: u64) -> Option<Wait> {
         None
     }
 
     /// Takes what came of a conversion.
     fn converted(&mut self, _digits: &str, _part: Option<u32>, _conversion: Result<Conversion, Refusal>) {}
+
+    /// The page to be shown where somebody stops what had to be done first.
+    fn stopped(&mut self, link: &str, put: Option<&Put>) -> Option<Begun> {
+        self.open(link, None, put)
+    }
+}
+
+/// A file that was given: the digits that it is found by, or its name and why it has no bytes.
+pub type Put = Result<String, (String, NotRead)>;
+
+/// What has to be done before a page can be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// A file is to be converted to text.
+    Convert(ToConvert),
+    /// A table is to be read on: the name of its file, its size in bytes, and how far it is.
+    Read(String, u64, data::Progress),
 }
 
 /// A page, and the job that is left, with who may run it.
@@ -78,7 +97,7 @@ impl Opener for Models {
     // Some hundredths of a second, for this module is built small and not fast.
     const AT_ONCE: u64 = 1 << 19;
 
-    fn open(&mut self, link: &str, before: Option<&str>, _: Option<Given>) -> Option<Begun> {
+    fn open(&mut self, link: &str, before: Option<&str>, _: Option<&Put>) -> Option<Begun> {
         Page::of(link, before)
     }
 }

@@ -29,7 +29,7 @@ impl Grid {
     }
 
     fn column(&mut self, name: &str) -> u32 {
-        let number = self.numbers.number(&name);
+        let number = self.numbers.number(name);
         if number == count(self.names.len()) {
             self.names.push(name.to_owned());
         }
@@ -155,7 +155,7 @@ pub(super) struct Occurrences {
 impl Occurrences {
     /// How many rows of this problem there are, with this one.
     pub fn next(&mut self, problem: &str) -> u32 {
-        let number = self.problems.number(&problem) as usize;
+        let number = self.problems.number(problem) as usize;
         if number == self.counts.len() {
             self.counts.push(0);
         }

@@ -2,10 +2,10 @@
 
 use super::reading;
 use crate::data::{
-    Bound, Delimiter, HeaderChoice, Notice, Quotes, RaterSuggestion, ReadOptions, Refusal, Severity,
-    ShortRows, ValueCount, excerpt,
+    Bound, Delimiter, HeaderChoice, Notice, Progress, Quotes, RaterSuggestion, ReadOptions, Refusal,
+    Severity, ShortRows, ValueCount, excerpt,
 };
-use crate::text::number::{bytes, count, fixed, plural};
+use crate::text::number::{bytes, count, plural, whole_percent};
 use crate::text::{Card, Rich, formats, name};
 
 /// The word in front of a message.
@@ -329,15 +329,27 @@ pub const SAMPLES_SOURCE: &str =
 /// The file picked is already open.
 pub const SAME_FILE_AGAIN: &str =
     "This is the file that is already open. Nothing was read twice and nothing has changed.";
-/// The label while a file is read.
-pub fn reading(file: &str) -> String {
-    format!("Reading {} in your browser. Nothing is uploaded.", name(file))
+/// How far the reading of a file is.
+pub fn reading(file: &str, n_bytes: u64, progress: Progress) -> String {
+    let share = progress.done as f64 / progress.total.max(1) as f64;
+    format!(
+        "Reading {} ({}) in your browser: {}, {}. Nothing is uploaded.",
+        name(file),
+        bytes(n_bytes),
+        whole_percent(share),
+        plural(progress.n_rows, "row", "rows")
+    )
 }
 
-/// Progress of the simulation.
-pub fn progress(done: u32, total: u32) -> String {
-    format!("Bootstrap: {}%", fixed(100.0 * f64::from(done) / f64::from(total.max(1)), 0))
+/// That the reading of a file was stopped.
+pub fn stopped(file: &str) -> Card {
+    let words =
+        format!("Reading {} was stopped, and nothing of it is used. It is still at hand.", name(file));
+    Card::of(Severity::Note, words)
 }
+
+/// Reads it after all.
+pub const READ_IT: &str = "Read it";
 
 /// The sample could not be fetched.
 pub const SAMPLE_MISSING: &str =

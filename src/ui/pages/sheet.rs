@@ -93,13 +93,13 @@ pub fn embed(has_controls: bool, around: Around<'_>) -> Html {
 /// The run while it goes on, a way to go on with it after it was stopped, or what ran: always in the same place, so that
 /// nothing under it moves.
 fn run(run: Run, counted: &str, ran: &str, around: Around<'_>) -> Html {
+    let stop = || around.on(|| Action::Sheet(SheetAction::Stop));
     let parts = match run {
-        Run::Going(done, total) => vec![progress(
-            done,
-            total,
-            shell::progress(done, total, counted),
-            around.on(|| Action::Sheet(SheetAction::Stop)),
-        )],
+        Run::Asked if around.state.sheet.preparing.is_some() => {
+            let (words, done, total) = around.state.sheet.preparing.clone().unwrap_or_default();
+            vec![progress(done, total, words, stop())]
+        }
+        Run::Going(done, total) => vec![progress(done, total, shell::progress(done, total, counted), stop())],
         Run::Stopped | Run::Failed => {
             let (name, stopped) = match run {
                 Run::Failed => (shell::TRY_AGAIN, intake::NO_ENGINE),

@@ -36,6 +36,8 @@ pub struct SheetState {
     pub view: Option<Rc<View>>,
     /// Where the run is.
     pub run: Run,
+    /// What is done before the page that was asked for can be shown, in words, and how far it is.
+    pub preparing: Option<(String, u32, u32)>,
     /// The address that was asked last: that of a gesture before it is settled.
     asked: String,
     /// The last run.
@@ -107,6 +109,7 @@ impl Default for SheetState {
             address: String::new(),
             view: None,
             run: Run::Done,
+            preparing: None,
             asked: String::new(),
             job: JobId(0),
             shown: JobId(0),
@@ -162,6 +165,7 @@ impl SheetState {
     }
 
     fn next_job(&mut self) {
+        self.preparing = None;
         self.job = JobId(self.job.0.wrapping_add(1));
     }
 
@@ -305,6 +309,8 @@ impl State {
             SheetAction::Stop if matches!(sheet.run, Run::Going(done, total) if done == total && total > 0) => {
                 Vec::new()
             }
+            // The page that is then shown says so.
+            SheetAction::Stop if sheet.preparing.take().is_some() => vec![Effect::Cancel],
             SheetAction::Stop => {
                 sheet.stop();
                 self.say(text::shell::STOPPED, false);

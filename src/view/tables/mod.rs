@@ -16,11 +16,11 @@ pub use samples::Samples;
 
 use self::calculator::{Begin, Empty, On};
 use self::note::Note;
-use super::{Begun, Opener, Page};
+use super::{Begun, Opener, Page, Put, Wait, Way};
 use crate::analysis::link::{self, Repair};
 use crate::analysis::source::{OnTable, Source, TableKey};
 use crate::data::formats::{Conversion, Converted};
-use crate::data::{Bound, Given, MAX_BYTES, NotRead, ReadOptions, Refusal, Severity, Shelf, ToConvert};
+use crate::data::{Bound, Given, MAX_BYTES, NotRead, ReadOptions, Refusal, Severity, Shelf};
 use crate::text::{Card, Rich, formats, intake, link as text, name};
 
 /// Makes the pages of a calculator, and keeps the files that were opened.
@@ -34,29 +34,48 @@ pub struct Tables<C: Calculator> {
 
 impl<C: Calculator + 'static> Opener for Tables<C> {
     const AT_ONCE: u64 = C::AT_ONCE;
-    const CONVERTS: bool = true;
 
-    fn open(&mut self, link: &str, _: Option<&str>, given: Option<Given>) -> Option<Begun> {
+    fn open(&mut self, link: &str, _: Option<&str>, put: Option<&Put>) -> Option<Begun> {
         if let Some(page) = C::aside(link.split('?').next().unwrap_or_default()) {
             return Some(page);
         }
         let (request, repairs) = read::<C>(link)?;
-        let (sheet, job) = self.sheet(request, given);
+        let (sheet, job) = self.sheet(request, put);
         Some((Page::new(sheet, repairs), job))
     }
 
-    fn unconverted(&mut self, link: &str, given: Option<&Given>) -> Option<ToConvert> {
-        let (request, _) = read::<C>(link)?;
-        let digits = match given {
-            Some(given) => self.shelf.put(given.clone()).ok()?,
-            None => self.known(&request.source())?,
-        };
-        let request = forget_part(request, &digits);
-        self.shelf.unconverted(&digits, request.source().read)
+    fn put(&mut self, given: Given) -> Put {
+        let name = given.name.clone();
+        self.shelf.put(given).map_err(|reason| (name, reason))
+    }
+
+    fn prepare(&mut self, link: &str, put: Option<&Put>, n_bytes: u64) -> Option<Wait> {
+        let (digits, read) = self.asked(link, put)?;
+        if let Some(file) = self.shelf.unconverted(&digits, read) {
+            return Some(Wait::Convert(file));
+        }
+        // What is wrong with a file is said when its page is opened.
+        let progress = self.shelf.step(&digits, read, n_bytes)?.ok()?;
+        let name = self.shelf.name(&digits).unwrap_or_default().to_owned();
+        (!progress.is_done()).then(|| Wait::Read(name, self.shelf.size(&digits), progress))
     }
 
     fn converted(&mut self, digits: &str, part: Option<u32>, conversion: Result<Conversion, Refusal>) {
         self.shelf.converted(digits, part, conversion);
+    }
+
+    fn stopped(&mut self, link: &str, put: Option<&Put>) -> Option<Begun> {
+        self.shelf.stop();
+        let (request, repairs) = read::<C>(link)?;
+        let note = self.asked(link, put).map(|(digits, read)| {
+            let key = TableKey { sha256: digits.clone(), rows: 0 };
+            let again = C::write(&request.clone().of_file(Some(key)).reading(read));
+            let card = intake::stopped(self.shelf.name(&digits).unwrap_or_default());
+            Note { card, ways: vec![Way { address: again, name: intake::READ_IT.to_owned() }] }
+        });
+        let wanted = request.source().table.filter(|_| put.is_none());
+        let (sheet, job) = self.before(request, wanted, note.into_iter().collect());
+        Some((Page::new(sheet, repairs), job))
     }
 }
 
@@ -75,15 +94,26 @@ fn forget_part<R: OnTable>(request: R, digits: &str) -> R {
 }
 
 impl<C: Calculator + 'static> Tables<C> {
+    /// The file that a link asks for, or that was given with it, and how it is to be read.
+    fn asked(&self, link: &str, put: Option<&Put>) -> Option<(String, ReadOptions)> {
+        let (request, _) = read::<C>(link)?;
+        let digits = match put {
+            Some(put) => put.as_ref().ok()?.clone(),
+            None => self.known(&request.source())?,
+        };
+        let read = forget_part(request, &digits).source().read;
+        Some((digits, read))
+    }
+
     /// The page of a request.
-    fn sheet(&mut self, request: C::Request, given: Option<Given>) -> Begin {
+    fn sheet(&mut self, request: C::Request, put: Option<&Put>) -> Begin {
         let mut notes = Vec::new();
         let wanted = request.source().table;
-        let is_given = given.is_some();
-        let digits = match given.map(|given| (given.name.clone(), self.shelf.put(given))) {
-            Some((_, Ok(digits))) => Some(digits),
-            Some((file, Err(reason))) => {
-                notes.push(Note { card: named(&file, not_read(reason)), ways: Vec::new() });
+        let is_given = put.is_some();
+        let digits = match put {
+            Some(Ok(digits)) => Some(digits.clone()),
+            Some(Err((file, reason))) => {
+                notes.push(Note { card: named(file, not_read(*reason)), ways: Vec::new() });
                 None
             }
             None => self.known(&request.source()),

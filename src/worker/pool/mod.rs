@@ -34,6 +34,17 @@ use crate::web::file::Source;
 /// What the pool tells the page.
 #[derive(Debug)]
 pub enum Event {
+    /// What has to be done before a page can be shown, in words, and how far it is.
+    Preparing {
+        /// The run.
+        job: JobId,
+        /// What is done.
+        words: String,
+        /// Parts of it done.
+        done: u32,
+        /// Parts in all.
+        total: u32,
+    },
     /// So many replicates of so many are done.
     Progress {
         /// The run.
@@ -135,7 +146,7 @@ impl Pool {
         self.enter(|inner| inner.ask_pages(&ToPages::Export { job, kind }, &JsValue::UNDEFINED));
     }
 
-    /// Stops the running job; its page is shown once more, as it then stands.
+    /// Stops the running job, or what is done before its page can be shown; its page is shown once more, as it then stands.
     pub fn cancel(&self) {
         self.enter(Inner::cancel);
     }

@@ -97,6 +97,11 @@ impl Inner {
         match message {
             FromPages::Ready(_) => {}
             FromPages::Exported { file } => self.news.push(Event::Exported(file)),
+            FromPages::Preparing { job, words, done, total } => {
+                if self.showing == Some(job) {
+                    self.news.push(Event::Preparing { job, words, done, total });
+                }
+            }
             FromPages::Going { job, done, total } => {
                 if self.is_current(job) {
                     self.news.push(Event::Progress { job, done, total });

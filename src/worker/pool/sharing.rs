@@ -58,8 +58,10 @@ impl Inner {
 
     /// Stops the running job.
     pub(super) fn cancel(&mut self) {
+        if let Some(job) = self.showing {
+            return self.ask_pages(&ToPages::Stop { job }, &JsValue::UNDEFINED);
+        }
         self.release();
-        self.showing = None;
         let Some(running) = &mut self.current else { return };
         match &mut running.working {
             Some(working) => {

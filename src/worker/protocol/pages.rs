@@ -13,7 +13,7 @@ pub enum ToPages {
     /// Work out the page of a link, as far as it needs no long work; `before` is the link of the setting before. With a file
     /// it is the page of the link on the table in this file (the payload).
     Show { job: JobId, link: String, before: Option<String>, file: Option<FileName> },
-    /// Leave what is being worked out as it is.
+    /// Leave what is being worked out as it is, or what is being done for it first.
     Stop { job: JobId },
     /// Make the page shown last anew, now that so many replicates left these integers (the payload).
     Fill { job: JobId, done: u32, status: Status },
@@ -40,6 +40,8 @@ pub enum FromPages {
     /// A page, and what is left of it to simulate (the payload is its job), or whether the worker goes on with it itself. As
     /// the answer to `Fill` there is nothing new to run.
     Shown { job: JobId, view: Box<View>, work: Option<Work>, goes_on: bool },
+    /// What has to be done before a page can be shown, in words, and how far it is.
+    Preparing { job: JobId, words: String, done: u32, total: u32 },
     /// How far the worker is with the page shown last.
     Going { job: JobId, done: u32, total: u32 },
     /// A file to save; none if what is behind the page is no longer kept.

@@ -3,6 +3,7 @@
 mod formats;
 mod hand;
 mod pages;
+mod prepare;
 
 #[cfg(feature = "formats")]
 pub use formats::convert;

@@ -9,32 +9,47 @@ use js_sys::{Array, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, DedicatedWorkerGlobalScope, FileReaderSync};
 
-use super::{formats, listen, packed, post, scope};
-use crate::data::{Given, MAX_BYTES, NotRead, ToConvert, is_to_convert};
+use super::prepare::prepare;
+use super::{listen, packed, post, scope};
+use crate::data::{Given, MAX_BYTES, NotRead};
 use crate::engine::status::{Backend, GpuAbsence, GpuChoice, GpuState, Run, Status};
 use crate::engine::{self, Job, fingerprint};
-use crate::view::{Models, Opener, Page, Progress, Raters, Samples, Tables};
+use crate::view::{Begun, Models, Opener, Page, Progress, Put, Raters, Samples, Tables};
 use crate::web::clock;
 use crate::worker::protocol::pages::{FileName, FromPages, ToPages};
 use crate::worker::protocol::{JobId, Ready, pack, unpack};
 
 /// Milliseconds of work on a page from one look at what else is asked to the next.
-const SLICE: f64 = 40.0;
+pub(super) const SLICE: f64 = 40.0;
+
+/// Bytes of a file that are fetched at once.
+const PIECE: f64 = 8e6;
 
 /// What describes pages, with the last page and the run that it belongs to.
-struct Describer<O> {
-    opener: O,
+pub(super) struct Describer<O> {
+    pub opener: O,
     last: Option<(JobId, Page)>,
-    /// The page that was asked for last.
-    newest: Option<JobId>,
+    /// What was asked for last and is not answered yet.
+    pub asked: Option<Asked>,
+}
+
+/// A page that is asked for.
+pub(super) struct Asked {
+    pub job: JobId,
+    pub link: String,
+    before: Option<String>,
+    /// The file that came with it.
+    pub put: Option<Put>,
+    /// When the page was last told how far it is.
+    pub told: f64,
 }
 
 /// An answer and its payload.
-type Answer = (FromPages, JsValue);
+pub(super) type Answer = (FromPages, JsValue);
 
 thread_local! {
     /// That of the page's own thread.
-    static NEAR: RefCell<Describer<Models>> = const { RefCell::new(Describer { opener: Models, last: None, newest: None }) };
+    static NEAR: RefCell<Describer<Models>> = const { RefCell::new(Describer { opener: Models, last: None, asked: None }) };
 }
 
 /// Serves pages of models to the page that started this worker; does nothing anywhere else.
@@ -54,53 +69,36 @@ pub fn serve_raters() {
 
 fn serve(opener: impl Opener + 'static) {
     let Some(scope) = scope() else { return };
-    let describer = Rc::new(RefCell::new(Describer { opener, last: None, newest: None }));
+    let describer = Rc::new(RefCell::new(Describer { opener, last: None, asked: None }));
     let of_listener = scope.clone();
-    listen(&scope, move |message, payload| {
-        if let ToPages::Show { job, link, file, .. } = &message {
-            describer.borrow_mut().newest = Some(*job);
-            if let Some(waits) = describer.borrow_mut().unconverted(link, file.as_ref(), &payload) {
-                convert_first(of_listener.clone(), describer.clone(), waits, (*job, message, payload));
-                return;
+    listen(&scope, move |message, payload| match message {
+        ToPages::Show { job, link, before, file } => {
+            let mut asked = Asked { job, link, before, put: None, told: clock::now() };
+            {
+                let mut describer = describer.borrow_mut();
+                asked.put = file.map(|file| describer.opener.put(given(file, &payload)));
+                describer.asked = Some(asked);
             }
+            prepare(of_listener.clone(), describer.clone(), job);
         }
-        respond(&of_listener, &describer, message, &payload);
+        message => {
+            let answer = describer.borrow_mut().answer(message, &payload);
+            answer.into_iter().for_each(|answer| say(&of_listener, &describer, answer));
+        }
     });
     post(&scope, &FromPages::Ready(Ready::here()), &JsValue::UNDEFINED);
 }
 
-fn respond<O: Opener + 'static>(
+/// Posts an answer, and goes on with its page if there is more to do.
+pub(super) fn say<O: Opener + 'static>(
     scope: &DedicatedWorkerGlobalScope,
     describer: &Rc<RefCell<Describer<O>>>,
-    message: ToPages,
-    payload: &JsValue,
+    (answer, payload): Answer,
 ) {
-    let answer = describer.borrow_mut().answer(message, payload);
-    let Some((answer, payload)) = answer else { return };
     post(scope, &answer, &payload);
     if let FromPages::Shown { job, goes_on: true, .. } = answer {
         go_on(scope.clone(), describer.clone(), job);
     }
-}
-
-/// Has a file converted by a module that is loaded for it, and then answers, if nothing else was asked meanwhile. Without
-/// the module the file is refused as what it is.
-fn convert_first<O: Opener + 'static>(
-    scope: DedicatedWorkerGlobalScope,
-    describer: Rc<RefCell<Describer<O>>>,
-    waits: ToConvert,
-    (job, message, payload): (JobId, ToPages, JsValue),
-) {
-    wasm_bindgen_futures::spawn_local(async move {
-        let conversion = formats::converted(&waits).await;
-        if let Some(conversion) = conversion {
-            describer.borrow_mut().opener.converted(&waits.digits, waits.part, conversion);
-        }
-        let is_newest = describer.borrow().newest == Some(job);
-        if is_newest {
-            respond(&scope, &describer, message, &payload);
-        }
-    });
 }
 
 /// Works on a page slice by slice, so that what else is asked is heard between them.
@@ -133,32 +131,17 @@ pub fn answer_near(message: &JsValue) -> Result<Option<Array>, String> {
 }
 
 impl<O: Opener> Describer<O> {
-    /// The file that has to be converted before a page can be shown.
-    fn unconverted(&mut self, link: &str, file: Option<&FileName>, payload: &JsValue) -> Option<ToConvert> {
-        if !O::CONVERTS {
-            return None;
-        }
-        match file {
-            // Only what begins as no plain table is read for this.
-            Some(file) if !file.files.is_empty() || is_to_convert(&head(payload)?) => {
-                self.opener.unconverted(link, Some(&given(file.clone(), payload)))
-            }
-            Some(_) => None,
-            None => self.opener.unconverted(link, None),
-        }
-    }
-
     fn answer(&mut self, message: ToPages, payload: &JsValue) -> Option<Answer> {
         match message {
-            ToPages::Show { job, link, before, file } => {
-                let given = file.map(|file| given(file, payload));
-                // The app asks only for pages that there are; without an answer it would wait for ever.
-                let answer = self
-                    .show(job, &link, before.as_deref(), given)
-                    .unwrap_or_else(|| wasm_bindgen::throw_str("no page of this link"));
-                Some(answer)
+            ToPages::Show { job, link, before, .. } => {
+                self.asked = Some(Asked { job, link, before, put: None, told: 0.0 });
+                self.open()
             }
             ToPages::Stop { job } => {
+                if let Some(asked) = self.asked.take_if(|asked| asked.job == job) {
+                    let begun = self.opener.stopped(&asked.link, asked.put.as_ref())?;
+                    return Some(self.show(job, begun));
+                }
                 let page = self.page(job)?;
                 page.stop();
                 Some((shown(job, page, None), JsValue::UNDEFINED))
@@ -177,14 +160,24 @@ impl<O: Opener> Describer<O> {
         }
     }
 
+    /// The page that was asked for, if nothing has to be done first.
+    pub fn open(&mut self) -> Option<Answer> {
+        let Asked { job, link, before, put, .. } = self.asked.take()?;
+        // The app asks only for pages that there are; without an answer it would wait for ever.
+        let begun = self
+            .opener
+            .open(&link, before.as_deref(), put.as_ref())
+            .unwrap_or_else(|| wasm_bindgen::throw_str("no page of this link"));
+        Some(self.show(job, begun))
+    }
+
     /// The page of a run, if it is the last.
     fn page(&mut self, job: JobId) -> Option<&mut Page> {
         self.last.as_mut().filter(|(id, _)| *id == job).map(|(_, page)| page)
     }
 
-    /// Makes a page, the whole of it if its job is short.
-    fn show(&mut self, job: JobId, link: &str, before: Option<&str>, given: Option<Given>) -> Option<Answer> {
-        let (mut page, work) = self.opener.open(link, before, given)?;
+    /// Shows a page, the whole of it if its job is short.
+    fn show(&mut self, job: JobId, (mut page, work): Begun) -> Answer {
         let (mut status, mut left, mut payload) = (None, None, JsValue::UNDEFINED);
         match work {
             Some((work, hands)) if O::AT_ONCE == 0 || hands.are_asked_for() || work.draws() > O::AT_ONCE => {
@@ -200,7 +193,7 @@ impl<O: Opener> Describer<O> {
         let goes_on = page.is_begun();
         let view = Box::new(page.view(status.as_ref()));
         self.last = Some((job, page));
-        Some((FromPages::Shown { job, view, work: left, goes_on }, payload))
+        (FromPages::Shown { job, view, work: left, goes_on }, payload)
     }
 
     /// Works on a page for a while; none if it is not wanted any more.
@@ -236,15 +229,20 @@ fn given(FileName { name, sample, files }: FileName, payload: &JsValue) -> Given
     Given { name, bytes, sample, files }
 }
 
+/// The bytes of a file, piece by piece, so that no second copy of the whole is made on the way.
 fn bytes(payload: &JsValue) -> Option<Vec<u8>> {
-    let buffer = FileReaderSync::new().ok()?.read_as_array_buffer(payload.dyn_ref::<Blob>()?).ok()?;
-    Some(Uint8Array::new(&buffer).to_vec())
-}
-
-/// The first bytes of a file: enough to know what it is.
-fn head(payload: &JsValue) -> Option<Vec<u8>> {
-    let start = payload.dyn_ref::<Blob>()?.slice_with_f64_and_f64(0.0, 8192.0).ok()?;
-    bytes(&start)
+    let (blob, reader) = (payload.dyn_ref::<Blob>()?, FileReaderSync::new().ok()?);
+    let (size, mut at) = (blob.size(), 0.0);
+    let mut all = Vec::with_capacity(size as usize);
+    while at < size {
+        let piece = blob.slice_with_f64_and_f64(at, at + PIECE).ok()?;
+        let buffer = Uint8Array::new(&reader.read_as_array_buffer(&piece).ok()?.into());
+        let start = all.len();
+        all.resize(start + buffer.length() as usize, 0);
+        buffer.copy_to(all.get_mut(start..)?);
+        at += PIECE;
+    }
+    Some(all)
 }
 
 /// A short job's tally, and the status of its run.

@@ -13,6 +13,12 @@ impl State {
     pub(in crate::ui::state) fn hear(&mut self, event: Event) -> Vec<Effect> {
         match event {
             Event::Shown { job, view, simulating } => self.hear_sheet(job, view, simulating),
+            Event::Preparing { job, words, done, total } => {
+                if job == self.sheet.job && self.sheet.run == Run::Asked {
+                    self.sheet.preparing = Some((words, done, total));
+                }
+                Vec::new()
+            }
             Event::Progress { job, done, total } => {
                 self.sheet.progress(job, done, total);
                 Vec::new()
@@ -41,6 +47,7 @@ impl State {
             return Vec::new();
         }
         sheet.shown = job;
+        sheet.preparing = None;
         sheet.run = match sheet.run {
             Run::Stopped => Run::Stopped,
             _ if !simulating => Run::Done,

@@ -1,6 +1,7 @@
 mod raters;
 
 use super::*;
+use crate::data::ToConvert;
 use crate::data::formats::FileKind;
 use crate::report::Kind;
 use crate::view::{Block, Progress, View, Way};
@@ -13,8 +14,15 @@ fn given(name: &str, text: &str) -> Option<Given> {
     Some(Given::file(name, text.into()))
 }
 
+/// A page with its table, as a worker opens it; files that are to be converted are left as they are.
+fn open<C: Calculator + 'static>(tables: &mut Tables<C>, link: &str, given: Option<Given>) -> Option<Begun> {
+    let put = given.map(|given| tables.put(given));
+    while matches!(tables.prepare(link, put.as_ref(), 7), Some(Wait::Read(..))) {}
+    tables.open(link, None, put.as_ref())
+}
+
 fn page(tables: &mut Answered, link: &str, given: Option<Given>) -> View {
-    let (mut page, job) = tables.open(link, None, given).unwrap();
+    let (mut page, job) = open(tables, link, given).unwrap();
     assert_eq!(job, None);
     while page.is_begun() {
         page.step();
@@ -199,7 +207,7 @@ fn a_link_that_waits_for_its_file_waits_on_under_a_refusal() {
 fn a_page_that_is_stopped_stays_as_it_is() {
     let rows: String = (0..3000).map(|i| format!("q{},{},{}\n", i / 30, i % 7, i % 5)).collect();
     let file = given("long.csv", &format!("problem,answer,reference\n{rows}"));
-    let (mut page, _) = Answered::default().open("calc/answers", None, file).unwrap();
+    let (mut page, _) = open(&mut Answered::default(), "calc/answers", file).unwrap();
     assert!(page.is_begun());
     assert!(matches!(page.step(), Progress::Going(_, 1000)));
     page.stop();
@@ -213,18 +221,51 @@ fn another_k_goes_on_from_what_is_there() {
     let mut tables = Answered::default();
     let whole = page(&mut tables, "calc/answers", file);
     let other = whole.address.replace("k=8&", "k=9&");
-    let (going_on, _) = tables.open(&other, None, None).unwrap();
+    let (going_on, _) = open(&mut tables, &other, None).unwrap();
     assert!(!going_on.is_begun(), "the votes and the bootstrap are done already");
     assert_eq!(going_on.view(None).heading, page(&mut tables, &other, None).heading);
-    let (anew, _) = tables.open(&other.replace("seed=42", "seed=43"), None, None).unwrap();
+    let (anew, _) = open(&mut tables, &other.replace("seed=42", "seed=43"), None).unwrap();
     assert!(anew.is_begun());
+}
+
+/// The file that has to be converted first.
+fn waits(tables: &mut Answered, link: &str, given: Option<Given>) -> Option<ToConvert> {
+    let put = given.map(|given| tables.put(given));
+    match tables.prepare(link, put.as_ref(), 1) {
+        Some(Wait::Convert(file)) => Some(file),
+        _ => None,
+    }
+}
+
+#[test]
+fn a_table_is_read_in_steps_and_the_page_before_stays_where_that_is_stopped() {
+    let mut tables = Answered::default();
+    let good = page(&mut tables, "calc/answers", given("good.csv", GOOD));
+    let rows: String = (0..300).map(|i| format!("q{},{},{}\n", i / 30, i % 7, i % 5)).collect();
+    let long = tables.put(given("long.csv", &format!("problem,answer,reference\n{rows}")).unwrap());
+    let mut last = None;
+    for _ in 0..10 {
+        let Some(Wait::Read(name, size, progress)) = tables.prepare(&good.address, Some(&long), 50) else {
+            panic!()
+        };
+        assert_eq!((name.as_str(), size), ("long.csv", rows.len() as u64 + 25));
+        assert!(last.is_none_or(|last| last < progress.done) && progress.done < progress.total);
+        last = Some(progress.done);
+    }
+    let (stopped, _) = tables.stopped(&good.address, Some(&long)).unwrap();
+    let stopped = stopped.view(None);
+    assert!(notes(&stopped).contains("Reading long.csv was stopped"), "{}", notes(&stopped));
+    assert_eq!((line(&stopped), &stopped.address), (line(&good), &good.address));
+    let Some(Block::Card(_, ways)) = stopped.notes.first() else { panic!() };
+    let after_all = page(&mut tables, &ways[0].address, None);
+    assert!(line(&after_all).starts_with("long.csv"), "{}", line(&after_all));
 }
 
 #[test]
 fn a_file_that_is_no_text_is_asked_for_its_text_once() {
     let (mut tables, link) = (Answered::default(), "calc/answers");
     let log = given("log.json", "{\"problem\":\"q1\",\"correct\":1}");
-    let waits = tables.unconverted(link, log.as_ref()).unwrap();
+    let waits = waits(&mut tables, link, log.clone()).unwrap();
     assert_eq!((waits.name.as_str(), waits.part), ("log.json", None));
     // Without a conversion it is refused as what it is.
     assert!(notes(&page(&mut Answered::default(), link, log.clone())).contains("JSON"));
@@ -234,13 +275,13 @@ fn a_file_that_is_no_text_is_asked_for_its_text_once() {
     let asked = page(&mut tables, link, log);
     assert!(notes(&asked).contains("Read strict") && notes(&asked).contains("part=2"), "{}", notes(&asked));
     let second = format!("{link}?part=2&sha256={}&rows=0", waits.digits);
-    let waits = tables.unconverted(&second, None).unwrap();
+    let waits = self::waits(&mut tables, &second, None).unwrap();
     assert_eq!(waits.part, Some(2));
     let text = "problem,correct\nq1,1\nq1,0\n".to_owned();
     let (parts, part) = (vec!["strict".to_owned(), "loose".to_owned()], Some(1));
     let done = Converted { text, kind: FileKind::LmEval, parts, part, notes: Vec::new() };
     tables.converted(&waits.digits, Some(2), Ok(Conversion::Done(done)));
-    assert_eq!(tables.unconverted(&second, None), None);
+    assert_eq!(self::waits(&mut tables, &second, None), None);
     let shown = page(&mut tables, &second, None);
     assert!(line(&shown).starts_with("log.json"), "{}", line(&shown));
     // The key is that of the file, and the other part is a click away.

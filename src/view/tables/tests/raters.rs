@@ -7,7 +7,7 @@ type Compared = Tables<Raters>;
 
 /// A page with its bootstrap, and whether that was left to be run.
 fn shown(tables: &mut Compared, link: &str, given: Option<Given>) -> (View, bool) {
-    let (page, job) = tables.open(link, None, given).unwrap();
+    let (page, job) = open(tables, link, given).unwrap();
     let Some((job, _)) = job else { return (page.view(None), false) };
     let pending = page.view(None);
     assert!(pending.ran.is_empty() && format!("{pending:?}").contains("until the bootstrap is done"));
