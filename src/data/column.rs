@@ -250,6 +250,19 @@ impl ColumnBuilder {
         })
     }
 
+    /// Appends a label as it is, or a cell without one.
+    pub fn push_label(&mut self, label: Option<&str>) {
+        let code = match label {
+            Some(label) => Code::of_level(self.labels.number(label)),
+            None => {
+                let place = self.token("");
+                self.missing_tokens.get_mut(place).into_iter().for_each(|token| token.n += 1);
+                Code::MISSING
+            }
+        };
+        self.codes.push(code);
+    }
+
     /// How many cells were marked as text, and the first of them as it stands in the file.
     pub fn marked(&self) -> Option<(u32, &str)> {
         Some((self.n_marked, self.first_marked.as_deref()?))

@@ -161,7 +161,7 @@ fn name_columns(top: &Record, n_columns: u32, notices: &mut Vec<Notice>) -> Vec<
 }
 
 /// The first name that is not taken of `name` (number 1), `name (2)`, `name (3)` … from this number on.
-fn free_name(name: &str, from: usize, taken: &mut Numbered) -> String {
+pub(super) fn free_name(name: &str, from: usize, taken: &mut Numbered) -> String {
     let mut number = from;
     loop {
         let wanted = if number == 1 { name.to_owned() } else { format!("{name} ({number})") };

@@ -36,6 +36,7 @@ mod refusal;
 mod roles;
 mod row_numbers;
 mod rows;
+pub mod shape;
 mod shelf;
 mod sniff;
 mod table;

@@ -208,6 +208,11 @@ fn name_score(name: &str) -> i32 {
     }
 }
 
+/// Whether a name begins as people name raters.
+pub(super) fn is_rater_name(name: &str) -> bool {
+    name_score(name) > 0
+}
+
 /// Whether a name is one that people give to the column of items.
 pub(super) fn is_item_name(name: &str) -> bool {
     let name = name.trim().to_ascii_lowercase();

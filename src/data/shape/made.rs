@@ -1,0 +1,60 @@
+//! The second table, while it is made.
+
+use super::super::{Column, Table, column::ColumnBuilder, damage, header::free_name, missing, variants};
+use super::Account;
+use crate::numbered::Numbered;
+
+/// The columns of a table that is made of another.
+#[derive(Default)]
+pub(super) struct Made {
+    columns: Vec<Column>,
+    names: Numbered<'static>,
+}
+
+impl Made {
+    /// Adds a column; another name is found if its name is taken.
+    pub fn push<'t>(&mut self, name: &str, labels: impl Iterator<Item = Option<&'t str>>) {
+        let mut column = ColumnBuilder::new(free_name(name, 1, &mut self.names));
+        labels.for_each(|label| column.push_label(label));
+        self.columns.push(column.finish());
+    }
+
+    /// The table, whose rows come from these spreadsheet rows. What was said of the file is still true of it; of the
+    /// columns it is found out anew.
+    pub fn table(self, source: &Table, row_numbers: Vec<u32>) -> Table {
+        let mut notices: Vec<_> =
+            source.notices.iter().filter(|notice| notice.column().is_none()).cloned().collect();
+        for column in &self.columns {
+            notices.extend(missing::notices(column));
+            notices.extend(variants::notices(column));
+            notices.extend(damage::notices(column));
+        }
+        Table {
+            name: source.name.clone(),
+            n_bytes: source.n_bytes,
+            fingerprint: source.fingerprint.clone(),
+            dialect: source.dialect,
+            decimal: source.decimal,
+            header_row: source.header_row,
+            columns: self.columns,
+            row_numbers,
+            set_aside: Vec::new(),
+            notices,
+        }
+    }
+}
+
+impl Account {
+    /// Adds a row to those that are kept, or to those that are left out.
+    pub(super) fn take(&mut self, row: u32, kept: Result<(), super::LeftOutReason>) {
+        match kept {
+            Ok(()) => self.n_kept += 1,
+            Err(reason) => self.left_out.push(super::LeftOut { row, reason }),
+        }
+    }
+
+    /// An account of a table in which no row is kept yet.
+    pub(super) fn of(source: &Table, shape: super::Shape) -> Self {
+        Self { shape, n_kept: 0, ..Self::as_is(source) }
+    }
+}
