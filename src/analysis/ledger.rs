@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::data::shape::{Account, LeftOutReason};
 use crate::data::{SetAsideReason, Table};
 use crate::ordered;
 
@@ -66,8 +67,19 @@ impl<R: Ord> Aside<R> {
         }
     }
 
-    /// The account of a table of which so many rows count.
+    /// The account of a table of which so many rows count. In a table that was given another shape they are the rows of
+    /// that shape, and what became of the rows of the file is told apart.
     pub fn ledger(self, table: &Table, used: u32) -> Ledger<R> {
-        Ledger { read: table.n_rows_read(), used, set_aside: self.0 }
+        let read = table.n_rows().saturating_add(table.set_aside().len() as u32);
+        Ledger { read, used, set_aside: self.0 }
     }
+}
+
+/// What became of the rows of a file that was given another shape: those used are in the table of that shape.
+pub(super) fn of_shape(account: &Account) -> Ledger<LeftOutReason> {
+    let mut aside = Aside(Vec::new());
+    for left_out in &account.left_out {
+        aside.add(left_out.reason, left_out.row);
+    }
+    Ledger { read: account.n_read, used: account.n_kept, set_aside: aside.0 }
 }

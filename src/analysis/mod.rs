@@ -15,6 +15,7 @@ pub mod problems;
 pub mod published;
 pub mod rerun;
 pub mod seeds;
+pub mod shaped;
 pub mod source;
 pub mod vote;
 
@@ -29,6 +30,7 @@ use seeds::{SeedsOutcome, SeedsRequest};
 use source::TableKey;
 use vote::{VoteOutcome, VoteRequest};
 
+use crate::data::shape::NotShaped;
 use crate::data::{NoRaters, Table};
 use crate::engine::{self, Job, Tally};
 
@@ -122,6 +124,18 @@ pub enum Complaint {
         found: u32,
         /// How many are allowed.
         most: u32,
+    },
+    /// No label of this name is there.
+    NoSuchLabel {
+        /// The name asked for.
+        name: String,
+        /// The labels there are.
+        labels: Vec<String>,
+    },
+    /// The table cannot be given the shape that is asked for.
+    NotShaped {
+        /// Why not.
+        found: NotShaped,
     },
     /// No row has a label of both raters.
     NoCommonItems {

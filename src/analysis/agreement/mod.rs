@@ -1,15 +1,19 @@
 //! Calculate / Agreement: do two raters agree, beyond what their label counts alone would give?
 
 mod count;
+mod labels;
 mod outcome;
 
 pub use count::{Ledger, SetAsideGroup, SetAsideReason};
+pub use labels::{SpellingGroup, Spellings, Unsure, UnsureFound, UnsureLabel, UnsureWay};
 pub use outcome::{AgreementOutcome, Bootstrap, Coefficient, LabelRates, ZeroTest};
 
 use serde::{Deserialize, Serialize};
 
 use super::Complaint;
+use crate::analysis::shaped::ShapeFound;
 use crate::analysis::source::{OnTable, Source, TableKey};
+use crate::data::shape::{Reshaped, ShapeChoice, for_raters};
 use crate::data::{RaterSuggestion, ReadOptions, Table, suggest_raters};
 use crate::engine::{Experiment, Job, Keep, Pattern, Replicates, ResampleSum, Tally};
 use crate::rng::Seed;
@@ -27,6 +31,12 @@ pub struct AgreementRequest {
     pub sample: Option<String>,
     /// How the file is to be read, where it differs from the usual.
     pub read: ReadOptions,
+    /// What the rows of the file are taken for.
+    pub shape: ShapeChoice,
+    /// Whether labels are told apart by their spelling alone.
+    pub spellings: Spellings,
+    /// What labels count for that may say that a rater did not decide.
+    pub unsure: Unsure,
     /// The first rater's column; suggested from the table if left out.
     pub first: Option<String>,
     /// The second rater's column; suggested from the table if left out.
@@ -46,6 +56,9 @@ impl Default for AgreementRequest {
         Self {
             sample: None,
             read: ReadOptions::default(),
+            shape: ShapeChoice::Detect,
+            spellings: Spellings::Apart,
+            unsure: Unsure::OwnLabel,
             first: None,
             second: None,
             replicates: Replicates::TEN_THOUSAND,
@@ -75,6 +88,8 @@ pub fn begin(
     table: &Table,
 ) -> Result<(AgreementOutcome, Option<Job>), Complaint> {
     let found = TableKey::checked(request.table.as_ref(), table)?;
+    let Reshaped { table, account } = shaped(request, table)?;
+    let table = table.as_ref();
     let (first, second) = raters(request, table)?;
     let resolved = AgreementRequest {
         first: Some(first.clone()),
@@ -82,9 +97,17 @@ pub fn begin(
         table: Some(found),
         ..request.clone()
     };
-    let counted = count::cross(table, &first, &second)?;
+    let counted = count::cross(table, [&first, &second], &resolved)?;
     let job = bootstrap_job(&counted.table, &resolved);
-    Ok((outcome::without_bootstrap(resolved, [first, second], counted), job))
+    Ok((outcome::without_bootstrap(resolved, [first, second], ShapeFound::of(account), counted), job))
+}
+
+/// The table with one row per item and one column per rater, as the request wants it; its columns are those to choose from.
+///
+/// # Errors
+/// If the table cannot be given the shape that is asked for.
+pub fn shaped<'t>(request: &AgreementRequest, table: &'t Table) -> Result<Reshaped<'t>, Complaint> {
+    for_raters(table, request.shape).map_err(|found| Complaint::NotShaped { found })
 }
 
 /// Adds the bootstrap intervals.

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::AgreementRequest;
 use super::count::{Counted, Ledger};
+use super::labels::{SpellingGroup, UnsureFound};
+use crate::analysis::shaped::ShapeFound;
 use crate::stats::agreement::{
     ContingencyTable, Margins, brennan_prediger, brennan_prediger_se, cohen_kappa, cohen_kappa_null_se,
     cohen_kappa_se, expected_agreement, gwet_ac1, gwet_ac1_se, gwet_expected_agreement, kappa_max,
@@ -77,6 +79,12 @@ pub struct AgreementOutcome {
     pub labels: Vec<String>,
     /// Labels that the raters may only spell differently: the first rater's, the second's. They count as different.
     pub look_alike: Vec<[String; 2]>,
+    /// Spellings of either rater that look like one label; they are one only if the request says so.
+    pub spellings: Vec<SpellingGroup>,
+    /// Labels that may say that a rater did not decide, and what they do to κ.
+    pub unsure: Option<UnsureFound>,
+    /// What the rows of the file were taken for, if they are not items with one column per rater.
+    pub shape: Option<ShapeFound>,
     /// Items by the first rater's label (row) and the second's (column).
     pub table: ContingencyTable,
     /// Items with a label of both raters.
@@ -132,9 +140,10 @@ impl Values {
 pub(super) fn without_bootstrap(
     request: AgreementRequest,
     raters: [String; 2],
+    shape: Option<ShapeFound>,
     counted: Counted,
 ) -> AgreementOutcome {
-    let Counted { labels, look_alike, table, ledger } = counted;
+    let Counted { labels, look_alike, spellings, unsure, table, ledger } = counted;
     let margins = table.margins();
     let q = (labels.len() as u32).max(2);
     let values = Values::of(&margins, q);
@@ -168,6 +177,9 @@ pub(super) fn without_bootstrap(
         request,
         labels,
         look_alike,
+        spellings,
+        unsure,
+        shape,
         table,
         ledger,
     }

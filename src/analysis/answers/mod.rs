@@ -21,6 +21,7 @@ mod rows;
 mod scores;
 mod spellings;
 mod votes;
+mod wide;
 
 pub use columns::RoleColumns;
 pub use marks::LIMITS;
@@ -41,10 +42,13 @@ use measured::{Counted, Measured};
 use rows::{ModelRows, Problem};
 use scores::Setting;
 use votes::Votes;
+pub use wide::shaped;
 
 use super::Complaint;
+use crate::analysis::shaped::ShapeFound;
 use crate::analysis::source::TableKey;
 use crate::data::Table;
+use crate::data::shape::Reshaped;
 use crate::ordered;
 
 /// Up to so many samples the ladder has every number.
@@ -74,6 +78,8 @@ impl Answers {
     /// If the request does not fit the table.
     pub fn begin(request: &AnswersRequest, table: &Table) -> Result<Self, Complaint> {
         let key = TableKey::checked(request.table.as_ref(), table)?;
+        let Reshaped { table, account } = shaped(request, table)?;
+        let table = table.as_ref();
         let (columns, roles) = roles::resolve(table, &request.columns)?;
         let mut request = AnswersRequest { columns: columns.clone(), table: Some(key), ..request.clone() };
         let rows = rows::read(table, &mut request)?;
@@ -116,6 +122,7 @@ impl Answers {
             shares: counted.iter().map(share).collect(),
             outcome: AnswersOutcome {
                 request,
+                shape: ShapeFound::of(account),
                 roles,
                 notices: notices::notices(table, &columns),
                 ledger: rows.ledger,

@@ -10,6 +10,7 @@ use crate::answer::AnswerRules;
 use crate::audit::VerdictRule;
 use crate::bounded::bounded;
 use crate::data::ReadOptions;
+use crate::data::shape::ShapeChoice;
 use crate::engine::Replicates;
 use crate::rng::Seed;
 use crate::stats::interval::Level;
@@ -148,6 +149,8 @@ pub struct AnswersRequest {
     pub sample: Option<String>,
     /// How the file is to be read, where it differs from the usual.
     pub read: ReadOptions,
+    /// Whether numbered columns are samples: [`ShapeChoice::AsIs`] leaves them as they are.
+    pub shape: ShapeChoice,
     /// The file the request was made with.
     pub table: Option<TableKey>,
     /// Which column holds what.
@@ -186,6 +189,7 @@ impl Default for AnswersRequest {
         Self {
             sample: None,
             read: ReadOptions::default(),
+            shape: ShapeChoice::Detect,
             table: None,
             columns: RoleColumns::default(),
             first: None,

@@ -101,6 +101,7 @@ pub fn write(request: &AnswersRequest) -> String {
         query.append_pair(WITHOUT, &without.join(","));
     }
     source::write_read(&mut query, request.read);
+    source::write_shape(&mut query, request.shape);
     query.extend_pairs(request.k.map(|k| ("k", k.count().to_string())));
     for (name, value) in [
         ("missing", missing_word(request.rules.missing)),
@@ -152,6 +153,7 @@ pub fn read(settings: &mut Settings) -> AnswersRequest {
     AnswersRequest {
         sample: settings.text("sample"),
         read: source::read_read(settings),
+        shape: source::read_shape(settings),
         table: source::read_table(settings),
         first,
         second: chosen(second, has_not(SECOND)),

@@ -4,6 +4,7 @@ use form_urlencoded::Serializer;
 
 use super::Settings;
 use crate::analysis::source::TableKey;
+use crate::data::shape::ShapeChoice;
 use crate::data::{DecimalSign, EightBit, HeaderChoice, Quotes, ReadOptions, ShortRows};
 
 /// How a file is read unless a link says otherwise; links leave it out.
@@ -37,6 +38,28 @@ fn decimal_word(choice: DecimalSign) -> &'static str {
         DecimalSign::Point => "point",
         DecimalSign::Comma => "comma",
     }
+}
+
+fn shape_word(choice: ShapeChoice) -> &'static str {
+    match choice {
+        ShapeChoice::Detect => USUAL,
+        ShapeChoice::AsIs => "as-is",
+        ShapeChoice::Long => "long",
+        ShapeChoice::RatersInRows => "raters-in-rows",
+        ShapeChoice::Contingency => "contingency",
+    }
+}
+
+/// Writes what the rows of the file are taken for, where somebody said so.
+pub(super) fn write_shape(query: &mut Serializer<'_, String>, shape: ShapeChoice) {
+    if shape != ShapeChoice::Detect {
+        query.append_pair("shape", shape_word(shape));
+    }
+}
+
+/// What the rows of the file are taken for.
+pub(super) fn read_shape(settings: &mut Settings) -> ShapeChoice {
+    settings.word("shape", &ShapeChoice::ALL, shape_word, ShapeChoice::Detect)
 }
 
 fn header_word(choice: HeaderChoice) -> String {

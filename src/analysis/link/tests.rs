@@ -3,7 +3,7 @@
 mod answers;
 
 use super::*;
-use crate::analysis::agreement::AgreementRequest;
+use crate::analysis::agreement::{AgreementRequest, Spellings, Unsure};
 use crate::analysis::answers::{
     AnswersRequest, Choice, DrawnSamples, Judges, Role, RoleColumns, TraceBudget,
 };
@@ -19,6 +19,7 @@ use crate::analysis::source::TableKey;
 use crate::analysis::vote::{Samples, VoteRequest};
 use crate::answer::AnswerRules;
 use crate::audit::VerdictRule;
+use crate::data::shape::ShapeChoice;
 use crate::data::{DecimalSign, EightBit, HeaderChoice, Quotes, ReadOptions, ShortRows};
 use crate::engine::Replicates;
 use crate::engine::status::GpuChoice;
@@ -47,6 +48,27 @@ fn settings_out_of_range_fall_back_and_are_named() {
     let names: Vec<_> =
         parsed.repairs.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
     assert_eq!(names, [("difficulty", Some("spread")), ("a", Some("0.5")), ("colour", None)]);
+}
+
+#[test]
+fn what_a_table_is_taken_for_and_how_its_labels_count_stand_in_a_link() {
+    let link = "calc/agreement?shape=raters-in-rows&spellings=merged&unsure=as:No way";
+    let parsed = read(link).unwrap();
+    let request = AgreementRequest {
+        shape: ShapeChoice::RatersInRows,
+        spellings: Spellings::Merged,
+        unsure: Unsure::As("No way".to_owned()),
+        ..AgreementRequest::default()
+    };
+    assert_eq!(parsed, Parsed { request: Request::Agreement(request.clone()), repairs: vec![] });
+    let written = write(&Request::Agreement(request));
+    assert!(written.starts_with("calc/agreement?shape=raters-in-rows&spellings=merged&unsure=as%3ANo+way&"));
+    for (unsure, used) in [("own", None), ("left-out", None), ("as:", Some("own")), ("out", Some("own"))] {
+        let repairs = read(&format!("calc/agreement?unsure={unsure}")).unwrap().repairs;
+        assert_eq!(repairs.first().map(|repair| repair.used.as_deref()), used.map(Some), "{unsure}");
+    }
+    let wide = read("calc/answers?shape=as-is").unwrap().request;
+    assert!(matches!(wide, Request::Answers(request) if request.shape == ShapeChoice::AsIs));
 }
 
 #[test]
@@ -212,11 +234,14 @@ fn pair() -> impl Strategy<Value = Pair> {
 
 proptest! {
     #[test]
-    fn agreement_links_round_trip(first in ".{1,30}", second in ".{1,30}", seed: u32, n in 100u32..=100_000, level in 0.5f64..=0.999, header in 0u32..9, pad: bool) {
+    fn agreement_links_round_trip(first in ".{1,30}", second in ".{1,30}", (shape, way, label) in (0usize..5, 0usize..3, ".{1,20}"), seed: u32, n in 100u32..=100_000, level in 0.5f64..=0.999, header in 0u32..9, pad: bool) {
         let request = Request::Agreement(AgreementRequest {
             first: Some(first),
             second: Some(second),
             sample: None,
+            shape: ShapeChoice::ALL[shape],
+            spellings: Spellings::ALL[shape % 2],
+            unsure: [Unsure::OwnLabel, Unsure::LeftOut, Unsure::As(label)][way].clone(),
             read: ReadOptions {
                 short_rows: if pad { ShortRows::Pad } else { ShortRows::SetAside },
                 header: match header {

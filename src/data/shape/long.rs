@@ -84,7 +84,7 @@ fn is_labels(column: &Column) -> bool {
 }
 
 /// The one column that is so; none if there are several.
-fn only<'t>(table: &'t Table, is_it: impl Fn(&&Column) -> bool) -> Option<&'t Column> {
+fn only(table: &Table, is_it: impl Fn(&&Column) -> bool) -> Option<&Column> {
     let mut fitting = table.columns().iter().filter(is_it);
     fitting.next().filter(|_| fitting.next().is_none())
 }
@@ -209,17 +209,17 @@ impl<'t> Crossed<'t> {
         self.differs.get(number as usize).copied()
     }
 
-    /// Whether the label of a row stands in the table.
-    fn kept(&self, row: usize, numbers: &[u32]) -> Result<(), LeftOutReason> {
-        let cell = self.cell(row)?;
-        let number = |row: u32| numbers.get(row as usize).copied().unwrap_or_default();
+    /// Whether the label of a row stands in the table; else why not, and which row is in its way.
+    fn kept(&self, row: usize, numbers: &[u32]) -> Result<(), (LeftOutReason, Option<u32>)> {
+        let cell = self.cell(row).map_err(|reason| (reason, None))?;
+        let number = |row: u32| numbers.get(row as usize).copied();
         let first = self.first.get(cell as usize).map_or(0, |first| first.saturating_sub(1));
         let is_first = first as usize == row;
         match self.differing(cell) {
-            Some(other) if is_first => Err(LeftOutReason::Conflicting { with: number(other) }),
-            Some(_) => Err(LeftOutReason::Conflicting { with: number(first) }),
+            Some(other) if is_first => Err((LeftOutReason::Conflicting, number(other))),
+            Some(_) => Err((LeftOutReason::Conflicting, number(first))),
             None if is_first => Ok(()),
-            None => Err(LeftOutReason::Repeated { first: number(first) }),
+            None => Err((LeftOutReason::Repeated, number(first))),
         }
     }
 
@@ -266,7 +266,7 @@ pub(super) fn pivot<'t>(table: &'t Table, columns: Columns<'t>) -> Result<Reshap
     let mut account = Account::of(table, shape);
     let mut numbers = vec![0; crossed.items.names.len()];
     for (row, &number) in table.row_numbers().iter().enumerate() {
-        account.take(number, crossed.kept(row, table.row_numbers()));
+        account.take_with(number, crossed.kept(row, table.row_numbers()));
         let first = crossed.items.at(item, row).and_then(|item| numbers.get_mut(item as usize));
         first.into_iter().filter(|first| **first == 0).for_each(|first| *first = number);
     }

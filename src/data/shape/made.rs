@@ -1,7 +1,6 @@
 //! The second table, while it is made.
 
 use super::super::{Column, Table, column::ColumnBuilder, damage, header::free_name, missing, variants};
-use super::Account;
 use crate::numbered::Numbered;
 
 /// The columns of a table that is made of another.
@@ -41,20 +40,5 @@ impl Made {
             set_aside: Vec::new(),
             notices,
         }
-    }
-}
-
-impl Account {
-    /// Adds a row to those that are kept, or to those that are left out.
-    pub(super) fn take(&mut self, row: u32, kept: Result<(), super::LeftOutReason>) {
-        match kept {
-            Ok(()) => self.n_kept += 1,
-            Err(reason) => self.left_out.push(super::LeftOut { row, reason }),
-        }
-    }
-
-    /// An account of a table in which no row is kept yet.
-    pub(super) fn of(source: &Table, shape: super::Shape) -> Self {
-        Self { shape, n_kept: 0, ..Self::as_is(source) }
     }
 }

@@ -25,7 +25,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Column, Table};
+use super::{Column, SetAside, SetAsideReason, Table, record::count};
 
 pub use samples::{Stem, for_samples, stems};
 
@@ -116,10 +116,16 @@ pub struct Counts {
     pub n_categories: u32,
 }
 
-/// Why a row of the first table is not in the second.
+/// Why a row that was read is not in the second table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LeftOutReason {
+    /// It has fewer cells than the header.
+    TooFewCells,
+    /// It has more cells than the header.
+    TooManyCells,
+    /// It has cells and all are empty.
+    Blank,
     /// It names no item.
     NoItem,
     /// It names no rater.
@@ -127,15 +133,9 @@ pub enum LeftOutReason {
     /// It has no label.
     NoLabel,
     /// It says once more what an earlier row says.
-    Repeated {
-        /// That row.
-        first: u32,
-    },
-    /// Another row gives the same item another label of the same rater.
-    Conflicting {
-        /// That row, or the first of several.
-        with: u32,
-    },
+    Repeated,
+    /// Another row gives the same item another label of the same rater, so that neither is the rater's label.
+    Conflicting,
     /// It holds the labels of the columns.
     Heads,
     /// It holds sums of the other rows.
@@ -146,25 +146,37 @@ pub enum LeftOutReason {
     NoSample,
 }
 
-/// A row of the first table that is not in the second.
+impl From<SetAsideReason> for LeftOutReason {
+    fn from(reason: SetAsideReason) -> Self {
+        match reason {
+            SetAsideReason::TooFewCells { .. } => Self::TooFewCells,
+            SetAsideReason::TooManyCells { .. } => Self::TooManyCells,
+            SetAsideReason::Blank => Self::Blank,
+        }
+    }
+}
+
+/// A row that was read and is not in the second table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeftOut {
     /// Its spreadsheet row.
     pub row: u32,
     /// Why it is not.
     pub reason: LeftOutReason,
+    /// The row that it repeats, or the first one that it is in conflict with.
+    pub other: Option<u32>,
 }
 
-/// What became of the rows of a table that was given another shape.
+/// What became of the rows of a table that was given another shape: rows read = rows kept + rows left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Account {
     /// What they were taken for.
     pub shape: Shape,
-    /// How many rows there were, without those that the reading of the file set aside.
-    pub n_rows: u32,
+    /// How many rows were read beneath the header.
+    pub n_read: u32,
     /// How many of them are in the second table.
     pub n_kept: u32,
-    /// The others, in the order of the file.
+    /// The others: those that the reading of the file set aside, then the rest in the order of the file.
     pub left_out: Vec<LeftOut>,
     /// Columns that are not in the second table, because an item has several values in them.
     pub columns_left_out: Vec<String>,
@@ -173,14 +185,29 @@ pub struct Account {
 }
 
 impl Account {
-    fn as_is(table: &Table) -> Self {
+    /// An account of a table in which no row is kept yet.
+    fn of(table: &Table, shape: Shape) -> Self {
+        let unread = |aside: &SetAside| LeftOut { row: aside.row, reason: aside.reason.into(), other: None };
         Self {
-            shape: Shape::AsIs,
-            n_rows: table.n_rows(),
-            n_kept: table.n_rows(),
-            left_out: Vec::new(),
+            shape,
+            n_read: table.n_rows() + count(table.set_aside().len()),
+            n_kept: 0,
+            left_out: table.set_aside().iter().map(unread).collect(),
             columns_left_out: Vec::new(),
             counts: None,
+        }
+    }
+
+    /// Keeps a row, or leaves it out.
+    fn take(&mut self, row: u32, kept: Result<(), LeftOutReason>) {
+        self.take_with(row, kept.map_err(|reason| (reason, None)));
+    }
+
+    /// The same with the row that it repeats or is in conflict with.
+    fn take_with(&mut self, row: u32, kept: Result<(), (LeftOutReason, Option<u32>)>) {
+        match kept {
+            Ok(()) => self.n_kept += 1,
+            Err((reason, other)) => self.left_out.push(LeftOut { row, reason, other }),
         }
     }
 
@@ -196,7 +223,7 @@ impl Account {
 /// raters stood in rows, an item comes from a column, and they are the positions of columns, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reshaped<'t> {
-    /// The table. No row of it is set aside: those are in `account` and in the table that was read.
+    /// The table. Unless it is the one that was read, no row of it is set aside: those are in `account`.
     pub table: Cow<'t, Table>,
     /// What became of the rows.
     pub account: Account,
@@ -204,7 +231,8 @@ pub struct Reshaped<'t> {
 
 impl<'t> Reshaped<'t> {
     fn as_is(table: &'t Table) -> Self {
-        Self { account: Account::as_is(table), table: Cow::Borrowed(table) }
+        let account = Account { n_kept: table.n_rows(), ..Account::of(table, Shape::AsIs) };
+        Self { account, table: Cow::Borrowed(table) }
     }
 }
 
@@ -281,7 +309,7 @@ fn levels(column: &Column) -> impl Iterator<Item = &str> {
 }
 
 fn n_levels(column: &Column) -> u32 {
-    super::record::count(levels(column).count())
+    count(levels(column).count())
 }
 
 /// A name in small letters, with single blanks between its words.

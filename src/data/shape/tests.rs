@@ -16,8 +16,8 @@ fn reshaped(table: &Table, choice: ShapeChoice) -> Reshaped<'_> {
 
 /// Every row is kept or left out, and every column is as long as the table.
 fn check(source: &Table, reshaped: &Reshaped<'_>) {
-    let Account { n_rows, n_kept, left_out, .. } = &reshaped.account;
-    assert_eq!((*n_rows, *n_rows), (source.n_rows(), n_kept + left_out.len() as u32));
+    let Account { n_read, n_kept, left_out, .. } = &reshaped.account;
+    assert_eq!((*n_read, *n_read), (source.n_rows_read(), n_kept + left_out.len() as u32));
     let table = &reshaped.table;
     assert!(table.columns().iter().all(|column| column.n_rows() == table.n_rows()));
     assert!(
@@ -36,8 +36,8 @@ fn rows(table: &Table) -> Vec<String> {
     std::iter::once(names.join(",")).chain(cells).collect()
 }
 
-fn left_out(account: &Account) -> Vec<(u32, LeftOutReason)> {
-    account.left_out.iter().map(|left| (left.row, left.reason)).collect()
+fn left_out(account: &Account) -> Vec<(u32, LeftOutReason, Option<u32>)> {
+    account.left_out.iter().map(|left| (left.row, left.reason, left.other)).collect()
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn long_rows_become_items() {
     assert_eq!(rows(&long.table), ["item,language,Ann,Ben", "q2,bn,Yes,No", "q1,en,No,No", "q3,en,-,-"]);
     assert_eq!(long.table.row_numbers(), [2, 3, 6]);
     assert_eq!(long.account.columns_left_out, ["seconds"]);
-    assert_eq!(left_out(&long.account), [(6, LeftOutReason::NoLabel)]);
+    assert_eq!(left_out(&long.account), [(6, LeftOutReason::NoLabel, None)]);
     let shape = Shape::Long {
         item: "item".to_owned(),
         rater: "annotator".to_owned(),
@@ -68,12 +68,12 @@ fn a_label_given_twice_counts_once_and_two_labels_count_as_none() {
     let long = reshaped(&table, ShapeChoice::Long);
     assert_eq!(rows(&long.table), ["item,A,B", "1,Yes,No", "2,Yes,-", "3,No,No", "4,-,-"]);
     let want = [
-        (5, LeftOutReason::Conflicting { with: 7 }),
-        (6, LeftOutReason::Repeated { first: 2 }),
-        (7, LeftOutReason::Conflicting { with: 5 }),
-        (8, LeftOutReason::Conflicting { with: 5 }),
-        (11, LeftOutReason::NoItem),
-        (12, LeftOutReason::NoRater),
+        (5, LeftOutReason::Conflicting, Some(7)),
+        (6, LeftOutReason::Repeated, Some(2)),
+        (7, LeftOutReason::Conflicting, Some(5)),
+        (8, LeftOutReason::Conflicting, Some(5)),
+        (11, LeftOutReason::NoItem, None),
+        (12, LeftOutReason::NoRater, None),
     ];
     assert_eq!(left_out(&long.account), want);
 }
@@ -122,7 +122,7 @@ fn a_contingency_table_becomes_its_items() {
         assert_eq!(pairs.table.row_numbers(), [2, 2, 2, 3, 3, 3]);
         let had_totals = text.contains("Total");
         assert_eq!(pairs.account.shape, Shape::Contingency { n_labels: 2, n_items: 6, had_totals });
-        let want: &[_] = if had_totals { &[(4, LeftOutReason::Totals)] } else { &[] };
+        let want: &[_] = if had_totals { &[(4, LeftOutReason::Totals, None)] } else { &[] };
         assert_eq!(left_out(&pairs.account), want);
     }
 }
@@ -133,7 +133,7 @@ fn a_contingency_table_of_numbers_has_no_header_and_is_asked_for() {
     assert!(reshaped(&table, ShapeChoice::Detect).account.is_as_read());
     let pairs = reshaped(&table, ShapeChoice::Contingency);
     assert_eq!((pairs.table.n_rows(), rows(&pairs.table)[0].as_str()), (121, "Rater 1,Rater 2"));
-    assert_eq!(left_out(&pairs.account), [(1, LeftOutReason::Heads)]);
+    assert_eq!(left_out(&pairs.account), [(1, LeftOutReason::Heads, None)]);
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn numbered_columns_become_samples() {
         ]
     );
     assert_eq!(long.table.row_numbers(), [2, 2, 2, 3, 4, 4]);
-    assert_eq!(left_out(&long.account), [(5, LeftOutReason::NoSample)]);
+    assert_eq!(left_out(&long.account), [(5, LeftOutReason::NoSample, None)]);
     let named = |name: &str| (name.to_owned(), name.to_owned());
     let stems = vec![named("answer"), named("correct")];
     assert_eq!(long.account.shape, Shape::Samples { stems, most: 3, n_absent: 6 });

@@ -1,6 +1,6 @@
 //! Complaints of the calculators, each as where and what, and what to do.
 
-use super::reading;
+use super::{reading, shape};
 use crate::analysis::Complaint;
 use crate::analysis::answers::Role;
 use crate::data::{NoRaters, Severity};
@@ -56,6 +56,13 @@ fn words(complaint: &Complaint) -> Rich {
             count(*read)
         )
         .into(),
+        Complaint::NoSuchLabel { name: label, labels } => format!(
+            "No rater uses the label “{}”, which undecided ones were to count as. There is {}. Choose one of them.",
+            name(label),
+            named(labels, "no label")
+        )
+        .into(),
+        Complaint::NotShaped { found } => shape::not_shaped(found).into(),
         Complaint::ColumnInTwoRoles { name: column, roles: [one, other] } if one == other => format!(
             "“{}” is chosen twice as {}. Choose it once.",
             name(column),
@@ -134,7 +141,7 @@ fn role(role: Role) -> &'static str {
 }
 
 /// Up to five columns in quotes, and how many more.
-fn list(names: &[String]) -> String {
+pub(super) fn list(names: &[String]) -> String {
     named(names, "no columns")
 }
 

@@ -287,7 +287,7 @@ pub(super) fn quoted(values: &[String]) -> String {
 }
 
 /// Shows the blanks that make two spellings differ.
-fn visible(value: &str) -> String {
+pub(super) fn visible(value: &str) -> String {
     value
         .chars()
         .map(|c| match c {

@@ -18,5 +18,6 @@ mod reading;
 pub mod rerun;
 pub mod seeds;
 pub mod settings;
+pub mod shape;
 pub mod shell;
 pub mod vote;

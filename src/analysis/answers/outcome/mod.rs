@@ -18,6 +18,7 @@ pub use model::{Average, Clustered, JudgeCounts, ModelScores, ProblemScores};
 use serde::{Deserialize, Serialize};
 
 use super::request::AnswersRequest;
+use crate::analysis::shaped::ShapeFound;
 use crate::data::Notice;
 
 /// How much of the work is done.
@@ -43,6 +44,8 @@ impl Progress {
 pub struct AnswersOutcome {
     /// What was asked, with the columns, the models, k and the file filled in.
     pub request: AnswersRequest,
+    /// What numbered columns became, if the table has any.
+    pub shape: Option<ShapeFound>,
     /// The columns with a role.
     pub roles: Vec<RoleFound>,
     /// What was found in the columns because of their roles.

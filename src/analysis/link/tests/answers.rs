@@ -74,6 +74,7 @@ proptest! {
         let request = Request::Answers(Box::new(AnswersRequest {
             sample: flags[0].then(|| "answers_30x64".to_owned()),
             read: ReadOptions::default(),
+            shape: if flags[3] { ShapeChoice::Detect } else { ShapeChoice::AsIs },
             table: flags[1].then(|| TableKey { sha256: "0123456789abcdef".to_owned(), rows: 3840 }),
             columns,
             first: flags[2].then(|| names[10].clone()),

@@ -58,6 +58,9 @@ pub fn set_aside(o: &AgreementOutcome, reason: SetAsideReason) -> String {
         SetAsideReason::FirstMissing => format!("no label from {first}"),
         SetAsideReason::SecondMissing => format!("no label from {second}"),
         SetAsideReason::BothMissing => "no label from either".to_owned(),
+        SetAsideReason::FirstUnsure => format!("{first} did not decide"),
+        SetAsideReason::SecondUnsure => format!("{second} did not decide"),
+        SetAsideReason::BothUnsure => "neither decided".to_owned(),
     }
 }
 

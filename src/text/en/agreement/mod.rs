@@ -1,6 +1,7 @@
 //! Calculate / Agreement: the finding, the coefficients and their intervals.
 
 mod account;
+pub mod asked;
 mod detail;
 
 pub use account::{

@@ -7,7 +7,7 @@ use crate::analysis::answers::{
 use crate::data::{Notice, Severity};
 use crate::text::agreement::row_list;
 use crate::text::number::{count, percent, plural};
-use crate::text::{Rich, name};
+use crate::text::{Rich, name, shape};
 
 type Found = Option<(Severity, Rich)>;
 
@@ -40,6 +40,7 @@ pub fn cards(o: &AnswersOutcome) -> Vec<(Severity, Rich)> {
         uncommon(o),
         no_vote(o),
     ]);
+    found.extend(o.shape.as_ref().map(shape::found).map(|(severity, words)| Some((severity, words.into()))));
     found.extend(o.grading.unknown_words.iter().map(|words| unknown(o, words)));
     let mut cards = Vec::new();
     for severity in [Severity::Stopped, Severity::Check, Severity::Note] {

@@ -1,0 +1,192 @@
+//! What counts as one label, and what labels count for that may say that a rater did not decide.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::data::{Column, ValueCount, is_abstain_like, spelling_key};
+use crate::stats::Statistic;
+use crate::stats::agreement::{ContingencyTable, cohen_kappa};
+
+/// The most labels that an undecided one is tried as.
+const MOST_WAYS: usize = 4;
+
+/// Whether labels are told apart by their spelling alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spellings {
+    /// They are: every spelling is a label.
+    #[default]
+    Apart,
+    /// They are not: labels that differ only in case, blanks or invisible characters are one, by its commonest spelling.
+    Merged,
+}
+
+impl Spellings {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Apart, Self::Merged];
+}
+
+/// What labels count for that may say that a rater did not decide: “Unclear”, “-” and the like.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unsure {
+    /// They are labels like any other.
+    #[default]
+    OwnLabel,
+    /// Their items are left out.
+    LeftOut,
+    /// They count as this label.
+    As(String),
+}
+
+/// Spellings that look like one label.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SpellingGroup {
+    /// The commonest of them; among equally common ones the first by code point.
+    pub name: String,
+    /// Each with the cells of both raters that hold it, by code point.
+    pub spellings: Vec<ValueCount>,
+}
+
+/// A label that may say that a rater did not decide.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnsureLabel {
+    /// The label.
+    pub label: String,
+    /// How often the first rater used it.
+    pub first: u32,
+    /// How often the second did.
+    pub second: u32,
+}
+
+/// What comes out if such labels count in one way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct UnsureWay {
+    /// The way.
+    pub way: Unsure,
+    /// Items that count then.
+    pub n_items: u64,
+    /// Cohen’s κ of them.
+    pub kappa: Statistic,
+}
+
+/// Labels that may say that a rater did not decide, and what each way to count them gives.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct UnsureFound {
+    /// The labels, of at least one rater each.
+    pub labels: Vec<UnsureLabel>,
+    /// How many rows the table has.
+    pub n_rows: u32,
+    /// As a label of their own, left out, and as each of the other labels, four at most.
+    pub ways: Vec<UnsureWay>,
+}
+
+/// The spellings of two columns, in the order of their keys.
+pub(super) fn spelling_groups(one: &Column, other: &Column) -> Vec<SpellingGroup> {
+    let mut groups: BTreeMap<String, BTreeMap<String, u32>> = BTreeMap::new();
+    for ValueCount { value, n } in one.level_counts().into_iter().chain(other.level_counts()) {
+        *groups.entry(spelling_key(&value)).or_default().entry(value).or_default() += n;
+    }
+    let several = groups.into_values().filter(|spellings| spellings.len() > 1);
+    let group = |spellings: BTreeMap<String, u32>| {
+        let most = spellings.values().copied().max();
+        let name = spellings.iter().find(|(_, n)| Some(**n) == most).map(|(value, _)| value.clone());
+        let spellings = spellings.into_iter().map(|(value, n)| ValueCount { value, n });
+        SpellingGroup { name: name.unwrap_or_default(), spellings: spellings.collect() }
+    };
+    several.map(group).collect()
+}
+
+/// The name of a label: that of its group, if spellings are merged.
+pub(super) fn named<'t>(level: &'t str, merged: &'t [SpellingGroup]) -> &'t str {
+    let has = |group: &&SpellingGroup| group.spellings.iter().any(|spelling| spelling.value == level);
+    merged.iter().find(has).map_or(level, |group| &group.name)
+}
+
+/// Pairs of labels counted, with all labels that there are.
+pub(super) struct Pairs {
+    pub labels: Vec<String>,
+    /// Items by the first rater’s label (row) and the second’s (column).
+    pub cells: Vec<Vec<u32>>,
+}
+
+impl Pairs {
+    /// The labels that say what an item is.
+    pub fn decided(&self) -> impl Iterator<Item = &String> {
+        self.labels.iter().filter(|label| !is_abstain_like(label))
+    }
+
+    /// The same pairs with undecided labels counted in a way, which names a label that is there.
+    pub fn counted(&self, way: &Unsure) -> Self {
+        let labels: Vec<String> = match way {
+            Unsure::OwnLabel => self.labels.clone(),
+            Unsure::LeftOut | Unsure::As(_) => self.decided().cloned().collect(),
+        };
+        let place = |label: &String| {
+            let as_label = match way {
+                Unsure::As(other) if is_abstain_like(label) => other,
+                _ => label,
+            };
+            labels.iter().position(|one| one == as_label)
+        };
+        let places: Vec<Option<usize>> = self.labels.iter().map(place).collect();
+        let mut cells = vec![vec![0; labels.len()]; labels.len()];
+        for (row, first) in self.cells.iter().zip(&places) {
+            for (n, second) in row.iter().zip(&places) {
+                let cell = first.zip(*second).and_then(|(i, j)| cells.get_mut(i)?.get_mut(j));
+                cell.into_iter().for_each(|cell| *cell += n);
+            }
+        }
+        Self { labels, cells }
+    }
+
+    /// What undecided labels there are, and what each way to count them gives; none if there are none.
+    pub fn unsure(&self, one: &Column, other: &Column, merged: &[SpellingGroup]) -> Option<UnsureFound> {
+        let unsure = self.labels.iter().filter(|label| is_abstain_like(label));
+        let counts = [one, other].map(Column::level_counts);
+        let n = |label: &str| {
+            let is_it = |level: &&ValueCount| named(&level.value, merged) == label;
+            counts.each_ref().map(|levels| levels.iter().filter(is_it).map(|level| level.n).sum())
+        };
+        let of_label = |label: &String| {
+            let [first, second] = n(label);
+            UnsureLabel { label: label.clone(), first, second }
+        };
+        let labels: Vec<UnsureLabel> = unsure.map(of_label).collect();
+        let as_other = self.decided().take(MOST_WAYS).cloned().map(Unsure::As);
+        let ways = [Unsure::OwnLabel, Unsure::LeftOut].into_iter().chain(as_other).filter_map(|way| {
+            let margins = ContingencyTable::new(self.counted(&way).cells).ok()?.margins();
+            Some(UnsureWay { way, n_items: margins.n, kappa: cohen_kappa(&margins).into() })
+        });
+        (!labels.is_empty()).then(|| UnsureFound { labels, n_rows: one.n_rows(), ways: ways.collect() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::{ReadOptions, read};
+
+    #[test]
+    fn the_commonest_spelling_names_the_label() {
+        let text = "a,b\nyes,Yes \nYes,YES\nyes,No\nyes,no\n";
+        let table = read("t", text.as_bytes(), &ReadOptions::default()).unwrap();
+        let groups = spelling_groups(&table.columns()[0], &table.columns()[1]);
+        let names: Vec<(&str, usize)> = groups.iter().map(|g| (&*g.name, g.spellings.len())).collect();
+        assert_eq!(names, [("No", 2), ("yes", 4)]);
+        assert_eq!(
+            (named("YES", &groups), named("no", &groups), named("maybe", &groups)),
+            ("yes", "No", "maybe")
+        );
+    }
+
+    #[test]
+    fn pairs_are_folded_with_nothing_lost_but_what_is_left_out() {
+        let labels = ["Yes", "No", "-"].map(str::to_owned).to_vec();
+        let pairs = Pairs { labels, cells: vec![vec![1, 2, 3], vec![4, 5, 6], vec![7, 8, 9]] };
+        assert_eq!(pairs.counted(&Unsure::OwnLabel).cells, pairs.cells);
+        assert_eq!(pairs.counted(&Unsure::LeftOut).cells, [[1, 2], [4, 5]]);
+        assert_eq!(pairs.counted(&Unsure::As("No".to_owned())).cells, [[1, 5], [11, 28]]);
+    }
+}

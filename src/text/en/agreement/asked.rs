@@ -1,0 +1,134 @@
+//! What only a person can decide about labels: each question with what it does to the result, and the ways to answer it.
+
+use super::raters;
+use crate::analysis::agreement::{AgreementOutcome, AgreementRequest, Spellings, Unsure, UnsureFound};
+use crate::data::Severity;
+use crate::data::shape::ShapeChoice;
+use crate::stats::Statistic;
+use crate::text::en::intake::visible;
+use crate::text::en::shape;
+use crate::text::number::{count, plural, unit};
+use crate::text::{Rich, name};
+
+/// Groups of spellings that are named.
+const SHOWN: usize = 3;
+
+/// A question about the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    /// How much it matters.
+    pub severity: Severity,
+    /// What was found, and what it does.
+    pub words: Rich,
+    /// The ways to go on: the same page with one setting changed, and the verb on its button.
+    pub ways: Vec<(AgreementRequest, String)>,
+}
+
+/// All that is to be asked.
+pub fn all(o: &AgreementOutcome) -> Vec<Asked> {
+    [shape(o), unsure(o), spellings(o)].into_iter().flatten().collect()
+}
+
+/// Labels that may say that a rater did not decide, with κ under each way to count them.
+pub fn unsure(o: &AgreementOutcome) -> Option<Asked> {
+    let found = o.unsure.as_ref()?;
+    let ways = found.ways.iter().map(|way| &way.way).filter(|way| **way != o.request.unsure);
+    let ways = ways.map(|way| {
+        let request = AgreementRequest { unsure: way.clone(), ..o.request.clone() };
+        (request, verb(way))
+    });
+    let kappas = found.ways.iter().map(|way| {
+        let kappa = match way.kappa {
+            Statistic::Value(value) => unit(value),
+            Statistic::Undefined(_) => "undefined".to_owned(),
+        };
+        let now = if way.way == o.request.unsure { " (as now)" } else { "" };
+        format!("{kappa} {}{now}", if_so(&way.way))
+    });
+    let kappas: Vec<String> = kappas.collect();
+    let words = Rich::new()
+        .plain(format!("{} Whether that is an answer is yours to say, and κ depends on it: ", who(o, found)))
+        .strong(kappas.join(", "))
+        .plain(".");
+    Some(Asked { severity: Severity::Check, words, ways: ways.collect() })
+}
+
+/// Who uses such labels, and how often.
+fn who(o: &AgreementOutcome, found: &UnsureFound) -> String {
+    let [first, second] = raters(o);
+    let mut uses = Vec::new();
+    for label in &found.labels {
+        for (rater, n) in [(&first, label.first), (&second, label.second)] {
+            if n > 0 {
+                uses.push(format!("{rater} says “{}” of {}", name(&label.label), count(n)));
+            }
+        }
+    }
+    format!("{} of {}.", uses.join(", "), plural(found.n_rows, "item", "items"))
+}
+
+fn verb(way: &Unsure) -> String {
+    match way {
+        Unsure::OwnLabel => "Keep as a label".to_owned(),
+        Unsure::LeftOut => "Leave out".to_owned(),
+        Unsure::As(label) => format!("Count as “{}”", name(label)),
+    }
+}
+
+fn if_so(way: &Unsure) -> String {
+    match way {
+        Unsure::OwnLabel => "as a label of its own".to_owned(),
+        Unsure::LeftOut => "left out".to_owned(),
+        Unsure::As(label) => format!("as “{}”", name(label)),
+    }
+}
+
+/// Spellings that look like one label, apart or merged.
+pub fn spellings(o: &AgreementOutcome) -> Option<Asked> {
+    if o.spellings.is_empty() {
+        return None;
+    }
+    let group = |group: &crate::analysis::agreement::SpellingGroup| {
+        let of_one =
+            |one: &crate::data::ValueCount| format!("“{}” {}", visible(&name(&one.value)), count(one.n));
+        group.spellings.iter().map(of_one).collect::<Vec<_>>().join(", ")
+    };
+    let groups: Vec<String> = o.spellings.iter().take(SHOWN).map(group).collect();
+    let more = o.spellings.len().saturating_sub(SHOWN);
+    let more = if more > 0 {
+        format!("; and {}", plural(more as u64, "label more", "labels more"))
+    } else {
+        String::new()
+    };
+    let n: usize = o.spellings.iter().map(|group| group.spellings.len()).sum();
+    let merged = o.request.spellings == Spellings::Merged;
+    let words = format!(
+        "{} {} {}: {}{more}. {}",
+        plural(n as u64, "spelling", "spellings"),
+        if merged { "are counted as" } else { "look like" },
+        plural(o.spellings.len() as u64, "label", "labels"),
+        groups.join("; "),
+        if merged {
+            "Each label goes by its commonest spelling."
+        } else {
+            "Apart, two spellings of one label are a disagreement."
+        }
+    );
+    let (other, verb) = match merged {
+        true => (Spellings::Apart, "Keep apart".to_owned()),
+        false => (Spellings::Merged, format!("Merge {}", count(n as u64))),
+    };
+    let request = AgreementRequest { spellings: other, ..o.request.clone() };
+    let severity = if merged { Severity::Note } else { Severity::Check };
+    Some(Asked { severity, words: words.into(), ways: vec![(request, verb)] })
+}
+
+/// What the rows of the file were taken for.
+pub fn shape(o: &AgreementOutcome) -> Option<Asked> {
+    let found = o.shape.as_ref()?;
+    let (severity, words) = shape::found(found);
+    let request =
+        AgreementRequest { shape: ShapeChoice::AsIs, first: None, second: None, ..o.request.clone() };
+    let ways = found.counts.is_none().then(|| (request, shape::AS_IS.to_owned()));
+    Some(Asked { severity, words: words.into(), ways: ways.into_iter().collect() })
+}
