@@ -13,6 +13,8 @@ const MONTHS: [&str; 12] =
 
 /// The longest date without its third part: `Mar-99`.
 const N_DATE: usize = 6;
+/// Signs with which a formula begins.
+pub(super) const FORMULA_SIGNS: [char; 4] = ['=', '+', '-', '@'];
 
 /// A spreadsheet shows whole numbers with more digits than this as a power of ten, and cuts them in its export.
 const N_SHOWN: u32 = 11;
@@ -78,12 +80,13 @@ pub(super) fn notices(column: &Column) -> Vec<Notice> {
 }
 
 /// The text of a cell that a spreadsheet was told to keep as text: `="001"`, or an apostrophe before a number or before
-/// what would be run as a formula. `None` for any other cell.
+/// what would be run as a formula, as [`escape_formula`](super::escape_formula) writes it. `None` for any other cell.
 pub(super) fn marked_text(cell: &str) -> Option<&str> {
     match cell.as_bytes() {
         [b'=', b'"', .., b'"'] => cell.get(2..cell.len() - 1).filter(|text| !text.contains('"')),
-        [b'\'', b'=' | b'+' | b'-' | b'@', ..] => cell.get(1..),
-        [b'\'', ..] => cell.get(1..).filter(|text| is_number(text)),
+        [b'\'', ..] => {
+            cell.get(1..).filter(|text| text.trim_start().starts_with(FORMULA_SIGNS) || is_number(text))
+        }
         _ => None,
     }
 }
@@ -136,6 +139,7 @@ mod tests {
             ("'=1+1", "=1+1"),
             ("'-", "-"),
             ("'-1,5", "-1,5"),
+            ("'\t=1", "\t=1"),
         ] {
             assert_eq!(marked_text(cell), Some(text), "{cell}");
         }

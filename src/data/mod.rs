@@ -60,7 +60,7 @@ pub use shelf::{Given, NotRead, Shelf, ToConvert};
 pub use sniff::is_to_convert;
 pub use table::{Fingerprint, SetAside, SetAsideReason, Table};
 pub use variants::spelling_key;
-pub use write::{WriteQuotes, escape_formula, push_record};
+pub use write::{WriteQuotes, escape_formula, push_record, repaired_csv};
 
 /// How much is opened. The bounds are here and not in the steps, so that tests can use small ones.
 #[derive(Clone, Copy, Debug)]

@@ -13,6 +13,7 @@ pub mod methods;
 pub mod png;
 pub mod published;
 pub mod rerun;
+pub mod rows;
 pub mod seeds;
 pub mod vote;
 

@@ -8,8 +8,10 @@
 )]
 
 mod damage;
+mod labels;
 mod letters;
 mod numbers;
+mod shapes;
 
 use tiebreak::analysis::Complaint;
 use tiebreak::analysis::answers::{Answers, AnswersRequest, DrawnSamples};
@@ -273,7 +275,7 @@ fn a_line_that_declares_the_delimiter_is_no_row() {
 
 #[test]
 fn raters_in_rows_are_no_pair_of_columns() {
-    // Two items look like two raters of the two people: the suggestion is said to be one, and every row stays.
+    // As they were read, two items look like two raters; the calculator takes the rows for raters (see `shapes`).
     let table = table("raters_in_rows.csv");
     assert_eq!((names(&table), table.n_rows()), (vec!["rater", "q1", "q2", "q3"], 2));
     assert_ne!(suggest_raters(&table).map(|pair| pair.first), Ok("rater".to_owned()));

@@ -94,7 +94,7 @@ fn is_rater_named(column: &Column) -> bool {
 }
 
 /// The three columns, where names and content make them plain: one column is named as raters are and one as labels are,
-/// they have no value in common, items come again, and hardly any item has two labels of a rater.
+/// they have no value in common, items come again, and few items have two labels of a rater.
 pub(super) fn found(table: &Table) -> Option<Columns<'_>> {
     let rater = only(table, |column| is_rater_named(column))?;
     let label = only(table, |column| is_named(column.name(), &LABEL_COLUMNS))?;
@@ -108,7 +108,7 @@ pub(super) fn found(table: &Table) -> Option<Columns<'_>> {
 }
 
 impl Columns<'_> {
-    /// Whether items come again, and nearly every row is of a pair of its own.
+    /// Whether items come again, and most rows are of a pair of their own.
     fn are_crossed(&self) -> bool {
         let (items, raters) = (Keys::of(self.item), Keys::of(self.rater));
         let mut pairs = Numbered::default();
@@ -119,7 +119,7 @@ impl Columns<'_> {
                 n_rows += 1;
             }
         }
-        u64::from(items.n()) * 3 <= n_rows * 2 && u64::from(pairs.count()) * 10 >= n_rows * 9
+        u64::from(items.n()) * 3 <= n_rows * 2 && u64::from(pairs.count()) * 5 >= n_rows * 4
     }
 }
 

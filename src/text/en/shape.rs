@@ -115,6 +115,11 @@ pub fn left_out(reason: LeftOutReason) -> &'static str {
     }
 }
 
+/// The same with how many cells the row has and should have.
+pub fn number_of_cells(reason: LeftOutReason, n_found: u32, n_expected: u32) -> String {
+    format!("{} ({}, not {})", left_out(reason), count(n_found), count(n_expected))
+}
+
 /// Why a table cannot have the shape that somebody chose, and what to do.
 pub fn not_shaped(found: &NotShaped) -> String {
     match found {

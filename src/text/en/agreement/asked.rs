@@ -7,7 +7,7 @@ use crate::data::shape::ShapeChoice;
 use crate::stats::Statistic;
 use crate::text::en::intake::visible;
 use crate::text::en::shape;
-use crate::text::number::{count, plural, unit};
+use crate::text::number::{count, fixed, plural};
 use crate::text::{Rich, name};
 
 /// Groups of spellings that are named.
@@ -39,7 +39,7 @@ pub fn unsure(o: &AgreementOutcome) -> Option<Asked> {
     });
     let kappas = found.ways.iter().map(|way| {
         let kappa = match way.kappa {
-            Statistic::Value(value) => unit(value),
+            Statistic::Value(value) => fixed(value, 3),
             Statistic::Undefined(_) => "undefined".to_owned(),
         };
         let now = if way.way == o.request.unsure { " (as now)" } else { "" };

@@ -1,0 +1,88 @@
+//! Rows of a file that do not count, as a table to look through: where they stand, why they do not count, and what they say.
+
+use crate::data::shape::{Account, LeftOut};
+use crate::data::{SetAsideReason, Table, WriteQuotes, escape_formula, push_record};
+use crate::text::shape as words;
+
+/// The rows that the reading of a file set aside.
+///
+/// ```
+/// use tiebreak::{data::read, report::rows::set_aside_csv};
+///
+/// let table = read("t", b"item,a\nq1,x\nq2\n", &Default::default()).unwrap();
+/// assert_eq!(set_aside_csv(&table), "row,reason,other_row,text\n3,\"fewer cells than the header (1, not 2)\",,q2\n");
+/// ```
+pub fn set_aside_csv(table: &Table) -> String {
+    let mut text = head();
+    unread(&mut text, table);
+    text
+}
+
+/// The same with the rows that are not in the table of another shape, and the rows that these repeat or are in conflict with.
+pub fn left_out_csv(table: &Table, account: &Account) -> String {
+    let mut text = set_aside_csv(table);
+    let mut rows = (0..).zip(table.row_numbers());
+    // Those that the reading set aside come first in the account too; the others are in the order of the file.
+    for left in account.left_out.iter().skip(table.set_aside().len()) {
+        let row = rows.find(|(_, number)| **number == left.row).map(|(row, _)| row);
+        record(&mut text, left, words::left_out(left.reason), &cells(table, row));
+    }
+    text
+}
+
+fn head() -> String {
+    let mut text = String::new();
+    push_record(&mut text, ["row", "reason", "other_row", "text"], WriteQuotes::Needed);
+    text
+}
+
+fn unread(text: &mut String, table: &Table) {
+    for aside in table.set_aside() {
+        let reason = match aside.reason {
+            SetAsideReason::TooFewCells { found, expected }
+            | SetAsideReason::TooManyCells { found, expected } => {
+                words::number_of_cells(aside.reason.into(), found, expected)
+            }
+            SetAsideReason::Blank => words::left_out(aside.reason.into()).to_owned(),
+        };
+        let left = LeftOut { row: aside.row, reason: aside.reason.into(), other: None };
+        record(text, &left, &reason, &aside.text);
+    }
+}
+
+fn record(text: &mut String, left: &LeftOut, reason: &str, row: &str) {
+    let other = left.other.map_or_else(String::new, |other| other.to_string());
+    let cells = [left.row.to_string(), reason.to_owned(), other, escape_formula(row).into_owned()];
+    push_record(text, cells, WriteQuotes::Needed);
+}
+
+/// The text of a row that was read.
+fn cells(table: &Table, row: Option<u32>) -> String {
+    let Some(row) = row else { return String::new() };
+    let mut text = String::new();
+    let cells = table.columns().iter().map(|column| column.get(row).unwrap_or_default());
+    push_record(&mut text, cells, WriteQuotes::Needed);
+    text.truncate(text.trim_end_matches('\n').len());
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::shape::{ShapeChoice, for_raters};
+    use crate::data::{ReadOptions, read};
+
+    #[test]
+    fn rows_come_with_their_reasons_and_their_text() {
+        let text = "item,rater,label\n1,A,Yes\n1,B,No\n\n2,A,Yes,=1\n2,A,No\n2,A,\"Yes, so\"\n,,\n2,B,No\n";
+        let table = read("t", text.as_bytes(), &ReadOptions::default()).unwrap();
+        let read_alone = "row,reason,other_row,text\n\
+                          5,\"more cells than the header (4, not 3)\",,\"2,A,Yes,=1\"\n\
+                          8,every cell is empty,,\",,\"\n";
+        assert_eq!(set_aside_csv(&table), read_alone);
+        let long = for_raters(&table, ShapeChoice::Long).unwrap();
+        let reason = "another row has another label of the same item and rater";
+        let rest = format!("6,{reason},7,\"2,A,No\"\n7,{reason},6,\"2,A,\"\"Yes, so\"\"\"\n");
+        assert_eq!(left_out_csv(&table, &long.account), format!("{read_alone}{rest}"));
+    }
+}
