@@ -7,6 +7,7 @@
 
 // It stops at the first thing that is wrong, as a test does.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(clippy::disallowed_types, reason = "how long a file takes is one of the things that are held")]
 
 #[path = "../tests/common/mutants.rs"]
 mod mutants;

@@ -1,6 +1,8 @@
 //! Files as nobody would make them: the tables of the tests, cut, spliced, doubled, rewritten and torn. What is drawn for a
 //! mutant depends on the seed and its number alone.
 
+#![allow(clippy::disallowed_types, reason = "how long a file takes is one of the things that are held")]
+
 use std::path::Path;
 use std::time::{Duration, Instant};
 

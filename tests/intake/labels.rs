@@ -5,7 +5,7 @@ use tiebreak::analysis::agreement::{
     self, AgreementOutcome, AgreementRequest, SetAsideReason, Spellings, Unsure,
 };
 use tiebreak::stats::Statistic;
-use tiebreak::text::agreement::asked::{Asked, spellings, unsure};
+use tiebreak::text::agreement::asked::{Asked, chosen, spellings, unsure};
 use tiebreak::text::card::complaint;
 
 fn begin(path: &str, request: AgreementRequest) -> Result<AgreementOutcome, Complaint> {
@@ -104,8 +104,14 @@ fn an_undecided_label_counts_as_one_that_is_there() {
     let (severity, words, _) = said(&complaint(&stopped));
     assert_eq!(severity, Severity::Stopped);
     assert!(words.contains("“Maybe”") && words.contains("“Yes”, “No”"), "{words}");
-    // A label in another spelling is that label.
-    assert_eq!(two_people(as_label("no")).kappa.value, two_people(as_label("No")).kappa.value);
+    // A label in another spelling is that label, and a quotation says what was chosen.
+    let no = two_people(as_label("no"));
+    assert_eq!(no, two_people(as_label("No")));
+    assert_eq!(chosen(&no).as_deref(), Some("“Unclear” was counted as “No”."));
+    assert_eq!(
+        chosen(&two_people(Unsure::OwnLabel)).as_deref(),
+        Some("“Unclear” was counted as a label of its own.")
+    );
 }
 
 #[test]
@@ -128,6 +134,8 @@ fn spellings_are_apart_until_they_are_merged() {
     );
     assert_eq!(ways[0].0, AgreementRequest { table: apart.request.table.clone(), ..ways[0].0.clone() });
     let Asked { severity, ways, .. } = spellings(&merged).unwrap();
+    let said = chosen(&merged);
+    assert_eq!(said.as_deref(), Some("Labels that differ only in case or blanks were counted as one."));
     assert_eq!(
         (severity, ways[0].0.spellings, ways[0].1.as_str()),
         (Severity::Note, Spellings::Apart, "Keep apart")

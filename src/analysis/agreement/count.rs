@@ -51,6 +51,8 @@ pub(super) struct Counted {
     pub look_alike: Vec<[String; 2]>,
     pub spellings: Vec<SpellingGroup>,
     pub unsure: Option<UnsureFound>,
+    /// The way in which undecided labels count, with the label by its name in the table.
+    pub way: Unsure,
     pub table: ContingencyTable,
     pub ledger: Ledger,
 }
@@ -92,7 +94,7 @@ pub(super) fn cross(
     let table =
         ContingencyTable::new(cells).map_err(|error| Complaint::Incomplete { detail: error.to_string() })?;
     let look_alike = if merged.is_empty() { look_alike(one, other) } else { Vec::new() };
-    Ok(Counted { labels, look_alike, spellings, unsure, table, ledger })
+    Ok(Counted { labels, look_alike, spellings, unsure, way, table, ledger })
 }
 
 /// Whether a column can be one of labels: spellings of ids are not looked at.

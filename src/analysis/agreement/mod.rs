@@ -91,13 +91,14 @@ pub fn begin(
     let Reshaped { table, account } = shaped(request, table)?;
     let table = table.as_ref();
     let (first, second) = raters(request, table)?;
-    let resolved = AgreementRequest {
+    let mut resolved = AgreementRequest {
         first: Some(first.clone()),
         second: Some(second.clone()),
         table: Some(found),
         ..request.clone()
     };
     let counted = count::cross(table, [&first, &second], &resolved)?;
+    resolved.unsure = counted.way.clone();
     let job = bootstrap_job(&counted.table, &resolved);
     Ok((outcome::without_bootstrap(resolved, [first, second], ShapeFound::of(account), counted), job))
 }

@@ -143,7 +143,7 @@ pub(super) fn without_bootstrap(
     shape: Option<ShapeFound>,
     counted: Counted,
 ) -> AgreementOutcome {
-    let Counted { labels, look_alike, spellings, unsure, table, ledger } = counted;
+    let Counted { labels, look_alike, spellings, unsure, table, ledger, .. } = counted;
     let margins = table.margins();
     let q = (labels.len() as u32).max(2);
     let values = Values::of(&margins, q);

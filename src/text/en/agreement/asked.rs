@@ -83,6 +83,25 @@ fn if_so(way: &Unsure) -> String {
     }
 }
 
+/// How such labels and spellings were counted, for a sentence to quote; nothing where there was no choice.
+pub fn chosen(o: &AgreementOutcome) -> Option<String> {
+    let unsure = o.unsure.as_ref().map(|found| {
+        let labels: Vec<String> =
+            found.labels.iter().map(|label| format!("“{}”", name(&label.label))).collect();
+        let were = if labels.len() == 1 { "was" } else { "were" };
+        let done = match &o.request.unsure {
+            Unsure::LeftOut => "left out".to_owned(),
+            way => format!("counted {}", if_so(way)),
+        };
+        format!("{} {were} {done}.", labels.join(", "))
+    });
+    let is_merged = o.request.spellings == Spellings::Merged && !o.spellings.is_empty();
+    let merged =
+        is_merged.then(|| "Labels that differ only in case or blanks were counted as one.".to_owned());
+    let said: Vec<String> = unsure.into_iter().chain(merged).collect();
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
 /// Spellings that look like one label, apart or merged.
 pub fn spellings(o: &AgreementOutcome) -> Option<Asked> {
     if o.spellings.is_empty() {
