@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-/// Row numbers in ascending order.
+/// Row numbers; the fewer the runs of consecutive ones, the less memory they take.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RowNumbers {
     /// Where each run begins: the place in the list, and the number there.
@@ -15,7 +15,7 @@ pub(super) struct RowNumbers {
 impl RowNumbers {
     /// Adds the number of the next row.
     pub fn push(&mut self, number: u32) {
-        let follows = |&(place, first): &(u32, u32)| number - first == self.n - place;
+        let follows = |&(place, first): &(u32, u32)| number.wrapping_sub(first) == self.n - place;
         if !self.runs.last().is_some_and(follows) {
             self.runs.push((self.n, number));
         }
@@ -36,6 +36,14 @@ impl RowNumbers {
     /// The numbers in a slice, which is made when it is first asked for.
     pub fn as_slice(&self) -> &[u32] {
         self.listed.get_or_init(|| self.iter().collect())
+    }
+}
+
+impl FromIterator<u32> for RowNumbers {
+    fn from_iter<I: IntoIterator<Item = u32>>(numbers: I) -> Self {
+        let mut all = Self::default();
+        numbers.into_iter().for_each(|number| all.push(number));
+        all
     }
 }
 

@@ -178,7 +178,7 @@ fn left_out(first: Said, second: Said) -> Option<SetAsideReason> {
 /// first, then numbers by size, then text by code point. How many there are, if they are too many.
 fn shared_labels(one: &Column, other: &Column, merged: &[SpellingGroup]) -> Result<Vec<String>, u32> {
     let all: BTreeSet<&str> =
-        one.levels().iter().chain(other.levels()).map(|level| named(level, merged)).collect();
+        one.levels().iter().chain(other.levels().iter()).map(|level| named(level, merged)).collect();
     if all.len() > MOST_LABELS as usize {
         return Err(all.len() as u32);
     }
@@ -210,7 +210,7 @@ fn look_alike(one: &Column, other: &Column) -> Vec<[String; 2]> {
 fn places(column: &Column, pairs: &Pairs, merged: &[SpellingGroup]) -> Vec<usize> {
     let places: BTreeMap<&str, usize> =
         pairs.labels.iter().enumerate().map(|(i, label)| (label.as_str(), i)).collect();
-    let place = |level: &String| places.get(named(level, merged)).copied().unwrap_or(usize::MAX);
+    let place = |level: &str| places.get(named(level, merged)).copied().unwrap_or(usize::MAX);
     column.levels().iter().map(place).collect()
 }
 

@@ -86,7 +86,7 @@ pub(super) fn read(records: Records<'_>, part: Option<u32>) -> Result<Conversion
             continue;
         }
         let name = record.field("filter").map_or_else(|| "none".to_owned(), Json::cell);
-        let filter = filters.number(name);
+        let filter = filters.number(&name);
         if filter as usize == parts.len() {
             parts.push(name);
         }

@@ -158,7 +158,7 @@ struct Crossed<'t> {
     /// Of each item and rater the first row with a label, from 1; 0 if there is none.
     first: Vec<u32>,
     /// Items and raters with several labels, numbered, and the first row that differs from the first.
-    several: Numbered<'t>,
+    several: Numbered,
     differs: Vec<u32>,
 }
 

@@ -7,7 +7,7 @@ use crate::numbered::Numbered;
 #[derive(Default)]
 pub(super) struct Made {
     columns: Vec<Column>,
-    names: Numbered<'static>,
+    names: Numbered,
 }
 
 impl Made {
@@ -36,7 +36,7 @@ impl Made {
             decimal: source.decimal,
             header_row: source.header_row,
             columns: self.columns,
-            row_numbers,
+            row_numbers: row_numbers.into_iter().collect(),
             set_aside: Vec::new(),
             notices,
         }

@@ -305,7 +305,7 @@ pub fn for_raters(table: &Table, choice: ShapeChoice) -> Result<Reshaped<'_>, No
 
 /// The labels of a column in order of first appearance.
 fn levels(column: &Column) -> impl Iterator<Item = &str> {
-    column.levels().iter().map(String::as_str)
+    column.levels().iter()
 }
 
 fn n_levels(column: &Column) -> u32 {
