@@ -18,6 +18,16 @@ pub struct SetAsideGroup<R> {
     pub n: u32,
     /// The first of them, as a spreadsheet numbers rows.
     pub rows: Vec<u32>,
+    /// The others, which are no part of an outcome as a file.
+    #[serde(skip)]
+    pub further_rows: Vec<u32>,
+}
+
+impl<R> SetAsideGroup<R> {
+    /// All of them.
+    pub fn all_rows(&self) -> impl Iterator<Item = u32> {
+        self.rows.iter().chain(&self.further_rows).copied()
+    }
 }
 
 /// What became of every row: read = used + set aside.
@@ -56,12 +66,11 @@ impl<R: Ord> Aside<R> {
         match self.0.iter_mut().find(|group| group.reason == reason) {
             Some(group) => {
                 group.n += 1;
-                if group.rows.len() < ROWS_LISTED {
-                    group.rows.push(row);
-                }
+                let is_listed = group.rows.len() < ROWS_LISTED;
+                if is_listed { group.rows.push(row) } else { group.further_rows.push(row) }
             }
             None => {
-                let group = SetAsideGroup { reason, n: 1, rows: vec![row] };
+                let group = SetAsideGroup { reason, n: 1, rows: vec![row], further_rows: Vec::new() };
                 ordered::insert(&mut self.0, group, |a, b| a.reason > b.reason);
             }
         }

@@ -1,8 +1,10 @@
 //! Rows of a file that do not count, as a table to look through: where they stand, why they do not count, and what they say.
 
+use super::File;
 use crate::data::shape::{Account, LeftOut};
-use crate::data::{SetAsideReason, Table, WriteQuotes, escape_formula, push_record};
+use crate::data::{SetAsideReason, Table, WriteQuotes, escape_formula, push_record, repaired_csv};
 use crate::text::shape as words;
+use serde::{Deserialize, Serialize};
 
 /// The rows that the reading of a file set aside.
 ///
@@ -18,14 +20,45 @@ pub fn set_aside_csv(table: &Table) -> String {
     text
 }
 
-/// The same with the rows that are not in the table of another shape, and the rows that these repeat or are in conflict with.
-pub fn left_out_csv(table: &Table, account: &Account) -> String {
+/// What a table can be taken away as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TablePart {
+    /// The rows that were read, as plain CSV.
+    Repaired,
+    /// The rows that do not count, with the reasons.
+    SetAside,
+}
+
+/// A part of a table as a file. What became of its rows is in `account`, if it was given another shape; `left_out` are the
+/// rows that the calculation sets aside.
+pub fn file(table: &Table, part: TablePart, account: Option<&Account>, left_out: &[(u32, String)]) -> File {
+    let (ending, content) = match (part, account) {
+        (TablePart::Repaired, _) => ("repaired", repaired_csv(table)),
+        (TablePart::SetAside, Some(account)) => ("set-aside", left_out_csv(table, account, left_out)),
+        (TablePart::SetAside, None) => ("set-aside", set_aside_csv(table)),
+    };
+    let stem = table.name().rsplit_once('.').map_or(table.name(), |(stem, _)| stem);
+    File { name: format!("{stem}-{ending}.csv"), mime: "text/csv".to_owned(), content }
+}
+
+/// The same with the rows that are not in the table of another shape, and the rows that these repeat or are in conflict with,
+/// and with those that the calculation sets aside.
+pub fn left_out_csv(table: &Table, account: &Account, left_out: &[(u32, String)]) -> String {
     let mut text = set_aside_csv(table);
+    let mut by_calculation: Vec<&(u32, String)> = left_out.iter().collect();
+    by_calculation.sort_by_key(|(row, _)| *row);
     let mut rows = (0..).zip(table.row_numbers());
     // Those that the reading set aside come first in the account too; the others are in the order of the file.
     for left in account.left_out.iter().skip(table.set_aside().len()) {
         let row = rows.find(|(_, number)| **number == left.row).map(|(row, _)| row);
         record(&mut text, left, words::left_out(left.reason), &cells(table, row));
+    }
+    let mut rows = (0..).zip(table.row_numbers()).peekable();
+    for (number, reason) in by_calculation {
+        // A row of the file may be several samples.
+        while rows.next_if(|(_, at)| **at < *number).is_some() {}
+        let row = rows.peek().filter(|(_, at)| **at == *number).map(|(row, _)| *row);
+        push_row(&mut text, *number, reason, "", &cells(table, row));
     }
     text
 }
@@ -52,8 +85,12 @@ fn unread(text: &mut String, table: &Table) {
 
 fn record(text: &mut String, left: &LeftOut, reason: &str, row: &str) {
     let other = left.other.map_or_else(String::new, |other| other.to_string());
-    let cells = [left.row.to_string(), reason.to_owned(), other, escape_formula(row).into_owned()];
-    push_record(text, cells, WriteQuotes::Needed);
+    push_row(text, left.row, reason, &other, row);
+}
+
+fn push_row(text: &mut String, number: u32, reason: &str, other: &str, row: &str) {
+    let [reason, row] = [reason, row].map(escape_formula);
+    push_record(text, [&number.to_string(), &*reason, other, &*row], WriteQuotes::Needed);
 }
 
 /// The text of a row that was read.
@@ -83,6 +120,9 @@ mod tests {
         let long = for_raters(&table, ShapeChoice::Long).unwrap();
         let reason = "another row has another label of the same item and rater";
         let rest = format!("6,{reason},7,\"2,A,No\"\n7,{reason},6,\"2,A,\"\"Yes, so\"\"\"\n");
-        assert_eq!(left_out_csv(&table, &long.account), format!("{read_alone}{rest}"));
+        assert_eq!(
+            left_out_csv(&table, &long.account, &[(3, "no label from B".to_owned())]),
+            format!("{read_alone}{rest}3,no label from B,,\"1,B,No\"\n")
+        );
     }
 }

@@ -42,6 +42,7 @@ pub fn run(effect: Effect, pool: &Pool, dispatch: &Callback<Action>) {
         Effect::Give(job, link, source, sample) => pool.give(job, link, source, sample),
         Effect::Cancel => pool.cancel(),
         Effect::Export(job, kind) => pool.export(job, kind),
+        Effect::Take(job, part) => pool.take(job, part),
         Effect::Save(file) => download::text(&file.name, &file.mime, &file.content),
         Effect::Png(picture, scheme) => {
             let dispatch = dispatch.clone();

@@ -1,11 +1,13 @@
 //! What the page Calculate / Agreement says and shows of two raters, once there is a table and before.
 
-use super::controls::{choice_of, intervals, labelled};
-use super::{Block, Captioned, Cell, Control, Drawer, Intake, Offer, Place, Table, View};
+use super::controls::{choice_of, intervals, labelled, shape};
+use super::{Block, Captioned, Cell, Control, Drawer, Intake, Offer, Place, Table, View, Way};
 use crate::analysis::agreement::{AgreementOutcome, AgreementRequest, Bootstrap, Coefficient};
 use crate::analysis::link::{Repair, agreement as words};
 use crate::data::Severity;
+use crate::data::shape::ShapeChoice;
 use crate::stats::Statistic;
+use crate::text::agreement::asked::Asked;
 use crate::text::{Card, Rich, agreement as text, intake, number, shell};
 
 /// The page on a table, as far as it is worked out. `file` is the table's name, `columns` are the names of its columns with
@@ -55,7 +57,11 @@ pub fn refused(
     let (heading, lede) = (text::REFUSED_HEADING.to_owned(), text::REFUSED_LEDE.into());
     View {
         intake: Some(Intake { table: text::file_line(file, &text::rows_line(n_rows)), ..ways_in() }),
-        controls: raters(request, columns).map(seen).into(),
+        controls: raters(request, columns)
+            .into_iter()
+            .chain([shape(request.shape, &ShapeChoice::ALL)])
+            .map(seen)
+            .collect(),
         blocks,
         ..View::of(words::write(request), text::TITLE, heading, lede, repairs)
     }
@@ -76,6 +82,7 @@ fn ways_in() -> Intake {
 fn controls(request: &AgreementRequest, columns: &[(String, u32)]) -> Vec<Control> {
     let usual = AgreementRequest::default();
     let mut controls: Vec<Control> = raters(request, columns).into();
+    controls.push(shape(request.shape, &ShapeChoice::ALL));
     controls.extend(intervals(
         [request.level, usual.level],
         [request.replicates, usual.replicates],
@@ -110,10 +117,10 @@ fn blocks(o: &AgreementOutcome, of_file: Vec<Block>) -> Vec<Block> {
 
 /// What has to be said first, the coefficients, and what their intervals are.
 fn coefficients(o: &AgreementOutcome) -> Vec<Block> {
-    let undefined = o.kappa.value.value().is_none().then(|| (Severity::Stopped, text::only_one_label(o)));
-    let look_alike = text::look_alike(o).map(|words| (Severity::Check, words));
-    let cards = undefined.into_iter().chain(look_alike);
-    let mut blocks: Vec<Block> = cards.map(|(severity, words)| Block::card(severity, words)).collect();
+    let undefined = o.kappa.value.value().is_none().then(|| text::only_one_label(o));
+    let undefined = undefined.map(|words| Block::card(Severity::Stopped, words));
+    let mut blocks: Vec<Block> =
+        undefined.into_iter().chain(text::asked::all(o).into_iter().map(asked)).collect();
     let raw = vec![
         Cell::from(text::RAW),
         value(o.raw.value.value().map_or_else(String::new, number::percent)),
@@ -141,6 +148,12 @@ fn coefficients(o: &AgreementOutcome) -> Vec<Block> {
         blocks.push(Block::Fine(text::bootstrap_note(o).into()));
     }
     blocks
+}
+
+/// A question about the table, with the ways to answer it.
+fn asked(Asked { severity, words, ways }: Asked) -> Block {
+    let way = |(request, name): (AgreementRequest, String)| Way { address: words::write(&request), name };
+    Block::Card(Card::of(severity, words), ways.into_iter().map(way).collect())
 }
 
 fn value(words: String) -> Cell {

@@ -1,15 +1,17 @@
 //! How settings are set, the pieces, and the settings that several pages share.
 
+use crate::analysis::link::source::shape_word;
 use crate::analysis::link::{attractors as attractor_words, problems as words};
 use crate::analysis::pair::Pair;
 use crate::analysis::problems::{Difficulty, OwnRates, ProblemCount};
 use crate::analysis::vote::{LADDER, Samples};
+use crate::data::shape::ShapeChoice;
 use crate::engine::Replicates;
 use crate::model::{AttractorMix, AttractorShare, Attractors, Correlation};
 use crate::rng::Seed;
 use crate::stats::interval::Level;
 use crate::text::number::level_percent;
-use crate::text::{pair as pair_text, settings as text};
+use crate::text::{pair as pair_text, settings as text, shape as shape_text};
 use crate::view::{Control, Input, Listed, Offer, Place};
 
 /// Where the sliders for base lengths stop.
@@ -100,6 +102,14 @@ pub(super) fn intervals(
         ),
         Control { place: Place::Further, is_usual: own == usual_seed, ..seed(own) },
     ]
+}
+
+/// What a row of the table is taken for.
+pub(super) fn shape(choice: ShapeChoice, all: &[ShapeChoice]) -> Control {
+    let option = |one: &ShapeChoice| (shape_word(*one).to_owned(), shape_text::choice(*one).to_owned());
+    let options = all.iter().map(option).collect();
+    let list = choice_of("shape", shape_word(choice).to_owned(), options, Offer::List);
+    labelled(list, shape_text::ROW_IS, "", Place::Table, true)
 }
 
 /// Stops as a link writes them.

@@ -6,6 +6,7 @@ use crate::data::formats::Conversion;
 use crate::data::{self, Given, NotRead, Refusal, ToConvert};
 use crate::engine::status::{Hands, Status};
 use crate::engine::{Job, Range, Tally};
+use crate::report::rows::TablePart;
 use crate::report::{File, Kind};
 
 /// What there is behind a page of a model.
@@ -32,6 +33,12 @@ pub trait Sheet {
 
     /// What is behind the page as it stands, as a file.
     fn file(&self, kind: Kind) -> File;
+
+    /// Rows of its table that the calculation sets aside, with the reason; those that the reading of the file set aside are
+    /// not among them.
+    fn left_out(&self) -> Vec<(u32, String)> {
+        Vec::new()
+    }
 }
 
 /// How far the work on a page is.
@@ -67,6 +74,11 @@ pub trait Opener {
 
     /// Takes what came of a conversion.
     fn converted(&mut self, _digits: &str, _part: Option<u32>, _conversion: Result<Conversion, Refusal>) {}
+
+    /// A part of the table that was shown last as a file, with what its page sets aside.
+    fn take(&mut self, _part: TablePart, _left_out: &[(u32, String)]) -> Option<File> {
+        None
+    }
 
     /// The page to be shown where somebody stops what had to be done first.
     fn stopped(&mut self, link: &str, put: Option<&Put>) -> Option<Begun> {
@@ -183,6 +195,12 @@ impl Page {
     #[must_use]
     pub fn file(&self, kind: Kind) -> File {
         self.sheet.file(kind)
+    }
+
+    /// Rows of its table that the calculation sets aside, with the reason.
+    #[must_use]
+    pub fn left_out(&self) -> Vec<(u32, String)> {
+        self.sheet.left_out()
     }
 }
 

@@ -39,6 +39,13 @@ pub enum SetAsideReason {
     BothUnsure,
 }
 
+impl SetAsideReason {
+    /// Whether the reading of the file set the row aside.
+    pub fn is_of_reading(self) -> bool {
+        matches!(self, Self::TooFewCells | Self::TooManyCells | Self::Blank)
+    }
+}
+
 /// Rows set aside for one reason.
 pub type SetAsideGroup = ledger::SetAsideGroup<SetAsideReason>;
 

@@ -87,9 +87,20 @@ pub fn begin(
     request: &AgreementRequest,
     table: &Table,
 ) -> Result<(AgreementOutcome, Option<Job>), Complaint> {
-    let found = TableKey::checked(request.table.as_ref(), table)?;
-    let Reshaped { table, account } = shaped(request, table)?;
+    TableKey::checked(request.table.as_ref(), table)?;
+    begin_shaped(request, &shaped(request, table)?)
+}
+
+/// The same on a table that has its shape already.
+///
+/// # Errors
+/// If the columns cannot be compared.
+pub fn begin_shaped(
+    request: &AgreementRequest,
+    Reshaped { table, account }: &Reshaped<'_>,
+) -> Result<(AgreementOutcome, Option<Job>), Complaint> {
     let table = table.as_ref();
+    let found = TableKey::checked(request.table.as_ref(), table)?;
     let (first, second) = raters(request, table)?;
     let mut resolved = AgreementRequest {
         first: Some(first.clone()),
@@ -100,7 +111,7 @@ pub fn begin(
     let counted = count::cross(table, [&first, &second], &resolved)?;
     resolved.unsure = counted.way.clone();
     let job = bootstrap_job(&counted.table, &resolved);
-    Ok((outcome::without_bootstrap(resolved, [first, second], ShapeFound::of(account), counted), job))
+    Ok((outcome::without_bootstrap(resolved, [first, second], ShapeFound::of(account.clone()), counted), job))
 }
 
 /// The table with one row per item and one column per rater, as the request wants it; its columns are those to choose from.

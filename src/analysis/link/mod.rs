@@ -17,7 +17,7 @@ pub mod problems;
 pub mod published;
 pub mod rerun;
 pub mod seeds;
-mod source;
+pub mod source;
 pub mod vote;
 
 use form_urlencoded::{Serializer, parse};

@@ -40,7 +40,8 @@ fn decimal_word(choice: DecimalSign) -> &'static str {
     }
 }
 
-fn shape_word(choice: ShapeChoice) -> &'static str {
+/// The word for what the rows of a file are taken for.
+pub fn shape_word(choice: ShapeChoice) -> &'static str {
     match choice {
         ShapeChoice::Detect => USUAL,
         ShapeChoice::AsIs => "as-is",

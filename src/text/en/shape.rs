@@ -4,12 +4,26 @@ use super::card::list;
 use super::intake::quoted;
 use crate::analysis::shaped::ShapeFound;
 use crate::data::Severity;
-use crate::data::shape::{Counts, LeftOutReason, NotShaped, Shape};
+use crate::data::shape::{Counts, LeftOutReason, NotShaped, Shape, ShapeChoice};
 use crate::text::name;
 use crate::text::number::{count, plural};
 
 /// The button that leaves the rows as they were read.
 pub const AS_IS: &str = "Use the rows as they are";
+
+/// The choice of what a row is.
+pub const ROW_IS: &str = "What a row holds";
+
+/// What a row may be taken for.
+pub fn choice(choice: ShapeChoice) -> &'static str {
+    match choice {
+        ShapeChoice::Detect => "as the table suggests",
+        ShapeChoice::AsIs => "what it was read as",
+        ShapeChoice::Long => "one label: item, rater, label",
+        ShapeChoice::RatersInRows => "all labels of one rater",
+        ShapeChoice::Contingency => "counts by the labels of two raters",
+    }
+}
 
 /// What a table was taken for, and how much that matters.
 pub fn found(found: &ShapeFound) -> (Severity, String) {

@@ -139,6 +139,10 @@ pub const CHANGE_COLUMNS: &str = "Change columns";
 /// See [`COPY_SENTENCE`].
 pub const ANOTHER_TABLE: &str = "Use another table";
 /// See [`COPY_SENTENCE`].
+pub const REPAIRED: &str = "Download repaired CSV";
+/// See [`COPY_SENTENCE`].
+pub const SET_ASIDE: &str = "Download rows set aside";
+/// See [`COPY_SENTENCE`].
 pub const ANALYTIC: &str = "Analytic errors";
 /// See [`COPY_SENTENCE`].
 pub const WHICH_ONE: &str = "Which one, and why";

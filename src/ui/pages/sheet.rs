@@ -2,9 +2,11 @@
 
 use yew::prelude::*;
 
+use crate::report::rows::TablePart;
 use crate::text::{Rich, intake, shell};
 use crate::ui::components::around::Around;
 use crate::ui::components::blocks::{blocks, drawer, drawers, notes, plate};
+use crate::ui::components::card::link_button;
 use crate::ui::components::controls::{controls, placed};
 use crate::ui::components::drawers::{Drawer, drawers as row};
 use crate::ui::components::element::{Look, element, heading, link, press, text, with, worded};
@@ -70,7 +72,9 @@ fn table(view: &View, intake: &Intake, around: Around<'_>) -> Html {
     let mut all: Vec<Drawer<'_>> = intake.drawers.iter().map(|shut| drawer(shut, around)).collect();
     all.push((shell::CHANGE_COLUMNS.into(), Box::new(columns)));
     all.push((shell::ANOTHER_TABLE.into(), Box::new(form)));
-    let row = row(TABLE, &all, Html::default(), around);
+    let take = |name, part| link_button(name, around.on(move || Action::Take(part)));
+    let parts = vec![take(shell::REPAIRED, TablePart::Repaired), take(shell::SET_ASIDE, TablePart::SetAside)];
+    let row = row(TABLE, &all, element("span", "group", parts), around);
     element("div", "table-row", vec![worded("p", "meta", intake.table.clone()), row])
 }
 

@@ -9,6 +9,7 @@ pub use sheet::{CALC, EXPLORE, MORE, Run, SheetAction, SheetState, TABLE};
 use crate::analysis::link::Repair;
 use crate::analysis::link::agreement;
 use crate::figure::Figure;
+use crate::report::rows::TablePart;
 use crate::report::{File, Kind};
 use crate::rng::Seed;
 use crate::text;
@@ -102,6 +103,8 @@ pub enum Action {
     Copied(bool),
     /// Save the outcome of the page as a file.
     Export(Kind),
+    /// Save a part of the table of the page as a file.
+    Take(TablePart),
     /// Save a file.
     Save(File),
     /// Save a figure as a picture.
@@ -150,6 +153,8 @@ pub enum Effect {
     Cancel,
     /// Write what is behind the page of a run as a file.
     Export(JobId, Kind),
+    /// Write a part of the table of the page of a run as a file.
+    Take(JobId, TablePart),
     /// Save a text file.
     Save(File),
     /// Save a picture.
@@ -245,6 +250,7 @@ impl State {
                 Vec::new()
             }
             Action::Export(kind) => self.sheet.export(kind),
+            Action::Take(part) => vec![Effect::Take(self.sheet.shown(), part)],
             Action::Save(file) => {
                 self.say(text::shell::saved(&file.name), true);
                 vec![Effect::Save(file)]

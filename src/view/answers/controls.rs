@@ -4,11 +4,12 @@ use super::{text, words};
 use crate::analysis::answers::{AnswersOutcome, AnswersRequest, Judges, Role, TraceBudget};
 use crate::analysis::cost::TokenPrice;
 use crate::audit::VerdictRule;
+use crate::data::shape::ShapeChoice;
 use crate::stats::vote::{MissingRule, TieRule};
 use crate::text::answers::controls as label;
 use crate::text::shell;
 use crate::view::controls::{
-    budget_stops, choice_of, hundredths, intervals, labelled, number as number_control, whole,
+    budget_stops, choice_of, hundredths, intervals, labelled, number as number_control, shape, whole,
 };
 use crate::view::{Control, Offer, Place};
 
@@ -207,6 +208,7 @@ pub(super) fn roles(request: &AnswersRequest, columns: &[String]) -> Vec<Control
         controls.push(role_control(role, chosen.to_owned(), options));
     }
     controls.push(judges(request, columns));
+    controls.push(shape(request.shape, &[ShapeChoice::Detect, ShapeChoice::AsIs]));
     controls
 }
 

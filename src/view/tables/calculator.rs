@@ -4,6 +4,7 @@ use super::note::{Note, under};
 use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::OnTable;
 use crate::data::Table;
+use crate::data::shape::Reshaped;
 use crate::engine::Job;
 use crate::engine::status::{Hands, Status};
 use crate::report::{File, Kind};
@@ -36,6 +37,9 @@ pub trait Calculator {
 
     /// What was asked, as a file, where nothing came of it.
     fn settings(request: &Self::Request, kind: Kind) -> File;
+
+    /// The table in the shape that is calculated with; none if it cannot have the one that is asked for.
+    fn shaped<'t>(request: &Self::Request, table: &'t Table) -> Option<Reshaped<'t>>;
 
     /// Leaves columns to be suggested anew where the table does not have those that are named, and says which.
     fn fit(request: &mut Self::Request, table: &Table) -> Vec<String>;

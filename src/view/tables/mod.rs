@@ -20,7 +20,9 @@ use super::{Begun, Opener, Page, Put, Wait, Way};
 use crate::analysis::link::{self, Repair};
 use crate::analysis::source::{OnTable, Source, TableKey};
 use crate::data::formats::{Conversion, Converted};
-use crate::data::{Bound, Given, MAX_BYTES, NotRead, ReadOptions, Refusal, Severity, Shelf};
+use crate::data::{Bound, Given, MAX_BYTES, NotRead, ReadOptions, Refusal, Severity, Shelf, Table};
+use crate::report::File;
+use crate::report::rows::{self, TablePart};
 use crate::text::{Card, Rich, formats, intake, link as text, name};
 
 /// Makes the pages of a calculator, and keeps the files that were opened.
@@ -62,6 +64,14 @@ impl<C: Calculator + 'static> Opener for Tables<C> {
 
     fn converted(&mut self, digits: &str, part: Option<u32>, conversion: Result<Conversion, Refusal>) {
         self.shelf.converted(digits, part, conversion);
+    }
+
+    fn take(&mut self, part: TablePart, left_out: &[(u32, String)]) -> Option<File> {
+        let request = self.last.as_ref()?;
+        let source = request.source();
+        let table = self.shelf.table(&source.table?.sha256, source.read)?.ok()?;
+        let shaped = C::shaped(request, table);
+        Some(rows::file(table, part, shaped.as_ref().map(|shaped| &shaped.account), left_out))
     }
 
     fn stopped(&mut self, link: &str, put: Option<&Put>) -> Option<Begun> {
@@ -170,7 +180,7 @@ impl<C: Calculator + 'static> Tables<C> {
         notes.extend(conversion.into_iter().flat_map(|done| read_as::<C>(done, &request, digits)));
         match self.shelf.table(digits, request.source().read) {
             Some(Ok(table)) => {
-                let lost = if is_given { C::fit(&mut request, table) } else { Vec::new() };
+                let lost = if is_given { fit::<C>(&mut request, table) } else { Vec::new() };
                 if !lost.is_empty() && is_awaited {
                     notes.push(Note::of(Severity::Check, text::columns_not_found(&lost)));
                 }
@@ -219,6 +229,18 @@ impl<C: Calculator + 'static> Tables<C> {
         self.last = None;
         self.calculator.forget();
         (Box::new(Empty::<C> { request: request.of_file(wanted), notes, is_refused }), None)
+    }
+}
+
+/// Leaves columns to be suggested anew where the table, in its shape, does not have those that are named, and says which.
+fn fit<C: Calculator>(request: &mut C::Request, table: &Table) -> Vec<String> {
+    let mut asked = request.clone();
+    if C::fit(&mut asked, table).is_empty() {
+        return Vec::new();
+    }
+    match C::shaped(&asked, table) {
+        Some(shaped) => C::fit(request, &shaped.table),
+        None => C::fit(request, table),
     }
 }
 

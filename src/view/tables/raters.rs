@@ -9,10 +9,12 @@ use crate::analysis::agreement::{self, AgreementOutcome, AgreementRequest, Boots
 use crate::analysis::link::agreement as words;
 use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::{OnTable, TableKey};
-use crate::data::{Table, suggest_raters};
+use crate::data::shape::Reshaped;
+use crate::data::{Notice, Table, suggest_raters};
 use crate::engine::status::{GpuChoice, Hands, Status};
 use crate::engine::{Job, Tally};
 use crate::report::{self, File, Kind};
+use crate::text::agreement::set_aside;
 use crate::text::{Card, card, intake};
 use crate::view::{Sheet, View, agreement as view};
 
@@ -47,6 +49,10 @@ impl Calculator for Raters {
 
     fn settings(request: &AgreementRequest, kind: Kind) -> File {
         report::agreement::settings(request, kind)
+    }
+
+    fn shaped<'t>(request: &AgreementRequest, table: &'t Table) -> Option<Reshaped<'t>> {
+        agreement::shaped(request, table).ok()
     }
 
     fn fit(request: &mut AgreementRequest, table: &Table) -> Vec<String> {
@@ -105,7 +111,13 @@ impl OfRaters {
             kept.bootstrap != Bootstrap::Pending && kept.request == request.clone().of_file(Some(key.clone()))
         };
         let kept = before.filter(|kept| is_kept(&kept.borrow()));
-        let (outcome, job) = match kept.map_or_else(|| begun(&request, table), |kept| Ok((kept, None))) {
+        let shaped = agreement::shaped(&request, table);
+        let begun = match (kept, &shaped) {
+            (Some(kept), _) => Ok((kept, None)),
+            (None, Ok(shaped)) => begun(&request, shaped),
+            (None, Err(complaint)) => Err(card::complaint(complaint)),
+        };
+        let (outcome, job) = match begun {
             Ok((outcome, job)) => (Ok(outcome), job),
             Err(complaint) => {
                 // The address keeps the table, so that another column can be chosen for it.
@@ -113,7 +125,8 @@ impl OfRaters {
                 (Err((Box::new(request), complaint)), None)
             }
         };
-        let columns = table.columns().iter();
+        let shaped = shaped.as_ref().map_or(table, |shaped| &shaped.table);
+        let columns = shaped.columns().iter();
         let mut page = Self {
             outcome,
             file: file.to_owned(),
@@ -122,7 +135,7 @@ impl OfRaters {
             notes,
             of_file: Vec::new(),
         };
-        page.of_file = page.found(table);
+        page.of_file = page.found(shaped);
         (page, job.map(|job| (job, Hands { gpu: GpuChoice::Off, workers: 0 })))
     }
 
@@ -132,7 +145,16 @@ impl OfRaters {
         let raters = self.outcome.as_ref().ok().map(|outcome| outcome.borrow().raters.clone());
         let is_rater = |column: &String| raters.iter().flatten().any(|rater| rater == column);
         let matters = |card: &Card| card.about.as_ref().is_none_or(is_rater);
-        let mut found = Note::found::<Raters>(table.notices(), &request, matters);
+        // Undecided labels and spellings are asked about with what they do to the result.
+        let is_asked =
+            |notice: &Notice| matches!(notice, Notice::AbstainLike { .. } | Notice::SpellingVariants { .. });
+        let others: Vec<Notice> = table
+            .notices()
+            .iter()
+            .filter(|notice| self.outcome.is_err() || !is_asked(notice))
+            .cloned()
+            .collect();
+        let mut found = Note::found::<Raters>(&others, &request, matters);
         let otherwise = intake::read_otherwise(request.read);
         found.extend(otherwise.map(|card| Note::remedied::<Raters>(card, &request)));
         let suggested = suggest_raters(table).ok().filter(|pair| {
@@ -152,8 +174,9 @@ impl OfRaters {
 }
 
 /// The outcome without its bootstrap, and the bootstrap as a job.
-fn begun(request: &AgreementRequest, table: &Table) -> Result<(Shared, Option<Job>), Card> {
-    let (outcome, job) = agreement::begin(request, table).map_err(|complaint| card::complaint(&complaint))?;
+fn begun(request: &AgreementRequest, table: &Reshaped<'_>) -> Result<(Shared, Option<Job>), Card> {
+    let (outcome, job) =
+        agreement::begin_shaped(request, table).map_err(|complaint| card::complaint(&complaint))?;
     Ok((Rc::new(RefCell::new(outcome)), job))
 }
 
@@ -181,6 +204,15 @@ impl Sheet for OfRaters {
             }
         };
         under(&self.notes, view)
+    }
+
+    fn left_out(&self) -> Vec<(u32, String)> {
+        let Ok(outcome) = &self.outcome else { return Vec::new() };
+        let o = outcome.borrow();
+        let by_calculation = o.ledger.set_aside.iter().filter(|group| !group.reason.is_of_reading());
+        by_calculation
+            .flat_map(|group| group.all_rows().map(|row| (row, set_aside(&o, group.reason))))
+            .collect()
     }
 
     fn file(&self, kind: Kind) -> File {

@@ -10,9 +10,11 @@ use crate::analysis::answers::{Answers, AnswersRequest, Choice, Judges, Role, Ro
 use crate::analysis::link::answers as words;
 use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::TableKey;
+use crate::data::shape::Reshaped;
 use crate::data::{Severity, Table};
 use crate::engine::status::Status;
 use crate::report::{self, File, Kind};
+use crate::text::answers::account::set_aside;
 use crate::text::{Card, card, link as text};
 use crate::view::{Begun, Progress, Sheet, View, about, answers, methods};
 
@@ -60,6 +62,10 @@ impl Calculator for Samples {
 
     fn settings(request: &AnswersRequest, kind: Kind) -> File {
         report::answers::settings(request, kind)
+    }
+
+    fn shaped<'t>(request: &AnswersRequest, table: &'t Table) -> Option<Reshaped<'t>> {
+        crate::analysis::answers::shaped(request, table).ok()
     }
 
     fn fit(request: &mut AnswersRequest, table: &Table) -> Vec<String> {
@@ -145,6 +151,7 @@ impl OfSamples {
         let known = before.and_then(|before| before.borrow().with_k(&request));
         let (begun, lost) = known.map_or_else(|| begin(&mut request, table), |known| (Ok(known), None));
         notes.extend(lost.map(|model| Note::of(Severity::Check, text::no_such_model(&model))));
+        let asked_shape = request.clone();
         let answers = match begun {
             Ok(mut answers) => {
                 answers.step(AT_ONCE);
@@ -156,7 +163,8 @@ impl OfSamples {
                 Err((Box::new(request), card::complaint(&complaint)))
             }
         };
-        let columns = column_names(table);
+        let columns = Samples::shaped(&asked_shape, table)
+            .map_or_else(|| column_names(table), |shaped| column_names(&shaped.table));
         let mut page = Self { answers, file: file.to_owned(), columns, notes, is_stopped: false };
         let asked = page.request();
         // What was found in a column is said of labels: here missing cells and spellings have an account of their own.
@@ -208,6 +216,16 @@ impl Sheet for OfSamples {
             }
         };
         under(&self.notes, view)
+    }
+
+    fn left_out(&self) -> Vec<(u32, String)> {
+        let Ok(answers) = &self.answers else { return Vec::new() };
+        let answers = answers.borrow();
+        let groups = &answers.outcome().ledger.set_aside;
+        let by_calculation = groups.iter().filter(|group| !group.reason.is_of_reading());
+        by_calculation
+            .flat_map(|group| group.all_rows().map(|row| (row, set_aside(group.reason).to_owned())))
+            .collect()
     }
 
     fn file(&self, kind: Kind) -> File {

@@ -26,6 +26,7 @@ use self::pages::Keeper;
 use self::running::{Past, Running, Working};
 use super::protocol::JobId;
 use super::protocol::pages::{FileName, ToPages};
+use crate::report::rows::TablePart;
 use crate::report::{File, Kind};
 use crate::view::View;
 use crate::web::clock;
@@ -144,6 +145,11 @@ impl Pool {
     /// Writes what is behind a page as a file.
     pub fn export(&self, job: JobId, kind: Kind) {
         self.enter(|inner| inner.ask_pages(&ToPages::Export { job, kind }, &JsValue::UNDEFINED));
+    }
+
+    /// Writes a part of the table of a page as a file.
+    pub fn take(&self, job: JobId, part: TablePart) {
+        self.enter(|inner| inner.ask_pages(&ToPages::Take { job, part }, &JsValue::UNDEFINED));
     }
 
     /// Stops the running job, or what is done before its page can be shown; its page is shown once more, as it then stands.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{JobId, Ready, Work};
 use crate::engine::status::Status;
+use crate::report::rows::TablePart;
 use crate::report::{File, Kind};
 use crate::view::View;
 
@@ -19,6 +20,8 @@ pub enum ToPages {
     Fill { job: JobId, done: u32, status: Status },
     /// Write what is behind the page shown last as a file.
     Export { job: JobId, kind: Kind },
+    /// Write a part of the table of the page shown last as a file.
+    Take { job: JobId, part: TablePart },
 }
 
 /// A file that is handed over.

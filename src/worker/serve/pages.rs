@@ -153,6 +153,11 @@ impl<O: Opener> Describer<O> {
                 self.last = Some((job, page));
                 Some((answer, JsValue::UNDEFINED))
             }
+            ToPages::Take { job, part } => {
+                let left_out = self.page(job).map(|page| page.left_out());
+                let file = left_out.and_then(|left_out| self.opener.take(part, &left_out));
+                Some((FromPages::Exported { file }, JsValue::UNDEFINED))
+            }
             ToPages::Export { job, kind } => {
                 let file = self.page(job).map(|page| page.file(kind));
                 Some((FromPages::Exported { file }, JsValue::UNDEFINED))

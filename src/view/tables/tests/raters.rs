@@ -1,5 +1,6 @@
 use super::*;
 use crate::engine;
+use crate::report::rows::TablePart;
 
 const PAIR: &str = "item,ann,bob\n1,yes,yes\n2,yes,no\n3,no,no\n4,no,no\n5,yes,yes\n";
 
@@ -40,7 +41,10 @@ fn columns_that_cannot_be_compared_are_chosen_anew() {
     let mut tables = Compared::default();
     let one = shown(&mut tables, "calc/agreement", given("one.csv", "item,label\n1,a\n2,b\n3,a\n")).0;
     assert!(matches!(one.blocks.first(), Some(Block::Card(..))), "{:?}", one.blocks);
-    assert_eq!(one.controls.iter().map(|control| &*control.setting).collect::<Vec<_>>(), ["first", "second"]);
+    assert_eq!(
+        one.controls.iter().map(|control| &*control.setting).collect::<Vec<_>>(),
+        ["first", "second", "shape"]
+    );
     let chosen = shown(&mut tables, &format!("{}&first=item&second=label", one.address), None).0;
     assert!(chosen.address.contains("first=item&second=label"), "{}", chosen.address);
     // Names of another table's columns are not carried over, and said of a link only.
@@ -68,4 +72,49 @@ fn what_was_found_in_the_file_stands_under_its_heading_with_the_ways_on() {
     assert!(line(&padded).contains("5 rows read → 4 items used · 1 set aside"), "{}", line(&padded));
     let usual = way(&padded);
     assert!(!usual.address.contains("short_rows"), "{usual:?}");
+}
+
+/// The ways on of all cards.
+fn ways(view: &View) -> Vec<Way> {
+    let of = |block: &Block| if let Block::Card(_, ways) = block { ways.clone() } else { Vec::new() };
+    view.notes.iter().chain(&view.blocks).flat_map(of).collect()
+}
+
+fn go(tables: &mut Compared, view: &View, name: &str) -> View {
+    let way = ways(view).into_iter().find(|way| way.name == name).unwrap();
+    shown(tables, &way.address, None).0
+}
+
+#[test]
+fn undecided_labels_and_spellings_are_asked_about_with_what_they_do() {
+    let mut tables = Compared::default();
+    let text = "item,a,b\n1,Yes,Yes\n2,yes,Yes\n3,No,No\n4,No,Unclear\n5,Yes,No\n6,No,No\n";
+    let asked = shown(&mut tables, "calc/agreement", given("t.csv", text)).0;
+    let names: Vec<String> = ways(&asked).into_iter().map(|way| way.name).collect();
+    assert_eq!(names, ["Leave out", "Count as “Yes”", "Count as “yes”", "Count as “No”", "Merge 2"]);
+    let merged = go(&mut tables, &asked, "Merge 2");
+    let out = go(&mut tables, &merged, "Leave out");
+    assert!(out.address.contains("spellings=merged&unsure=left-out"), "{}", out.address);
+    assert!(line(&out).contains("5 items used · 1 set aside"), "{}", line(&out));
+    let (page, _) = open(&mut tables, &out.address, None).unwrap();
+    assert_eq!(page.left_out(), [(5, "b did not decide".to_owned())]);
+    let aside = tables.take(TablePart::SetAside, &page.left_out()).unwrap();
+    assert_eq!(aside.name, "t-set-aside.csv");
+    assert_eq!(aside.content, "row,reason,other_row,text\n5,b did not decide,,\"4,No,Unclear\"\n");
+    let kept = go(&mut tables, &out, "Keep as a label");
+    assert_eq!(go(&mut tables, &kept, "Keep apart").heading, asked.heading);
+}
+
+#[test]
+fn one_label_a_row_becomes_a_column_for_each_rater_and_can_be_taken_back() {
+    let mut tables = Compared::default();
+    let text = "item,rater,label\nq1,Ann,Yes\nq1,Ben,No\nq2,Ann,No\nq2,Ben,No\nq3,Ann,Yes\nq3,Ben,Yes\n";
+    let long = shown(&mut tables, "calc/agreement", given("long.csv", text)).0;
+    assert!(long.address.contains("first=Ann&second=Ben"), "{}", long.address);
+    let repaired = tables.take(TablePart::Repaired, &[]).unwrap();
+    assert_eq!(repaired.name, "long-repaired.csv");
+    let again = shown(&mut tables, "calc/agreement", given("again.csv", &repaired.content)).0;
+    assert_eq!(again.heading, long.heading);
+    let as_is = go(&mut tables, &long, "Use the rows as they are");
+    assert!(as_is.address.contains("shape=as-is"), "{}", as_is.address);
 }
