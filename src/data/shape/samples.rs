@@ -45,7 +45,8 @@ pub fn stems(table: &Table) -> Vec<Stem<'_>> {
 }
 
 /// The table with one row per sample, if its rows hold several each. `name_of` tells what a stem is called when its columns
-/// are one; none if it is no stem of samples.
+/// are one; none if it is no stem of samples. Of the choices only [`ShapeChoice::AsIs`] keeps the rows as they were read: the
+/// others but [`ShapeChoice::Detect`] are shapes of labels.
 ///
 /// A row has samples up to its last cell that holds anything. A column in which `NA` or the like stands for what is missing
 /// has no such end: there an empty cell is a missing answer.
