@@ -109,20 +109,20 @@ impl Numbered {
             return;
         }
         let low = (self.slots.len() - 1) as u32;
-        let mut hashes = [0; N_FETCHED];
-        for (key, of) in keys.zip(&mut hashes) {
-            *of = hash(key);
+        let (mut hashes, mut numbers, mut starts) = ([0; N_FETCHED], [0; N_FETCHED], [0; N_FETCHED]);
+        for (hashed, key) in hashes.iter_mut().zip(keys) {
+            *hashed = hash(key);
         }
-        let slots =
-            hashes.map(|hash| self.slots.get((hash as u32 & low) as usize).copied().unwrap_or_default());
-        let is_likely = |(slot, hash): (u32, u64)| (slot ^ tag(hash)) & !low == 0;
-        let mut numbers = [0; N_FETCHED];
-        for (number, found) in numbers.iter_mut().zip(slots.into_iter().zip(hashes)) {
-            *number = if is_likely(found) { found.0 & low } else { 0 };
+        for (number, hash) in numbers.iter_mut().zip(hashes) {
+            let slot = self.slots.get((hash as u32 & low) as usize).copied().unwrap_or_default();
+            *number = if (slot ^ tag(hash)) & !low == 0 { slot & low } else { 0 };
         }
         // The key with this number begins where the one before it ends.
-        let start = |number: u32| self.ends.get(number.checked_sub(2)? as usize).copied();
-        let bytes = numbers.map(start).map(|start| self.keys.get(start? as usize).copied());
+        for (start, number) in starts.iter_mut().zip(numbers) {
+            *start = self.ends.get((number as usize).wrapping_sub(2)).copied().unwrap_or_default();
+        }
+        let bytes = starts.iter().filter_map(|start| self.keys.get(*start as usize));
+        let bytes = bytes.fold(0, |all, byte| all ^ byte);
         // Nothing is done with what was fetched; the compiler is not to leave it out for that.
         std::hint::black_box(bytes);
     }
