@@ -278,7 +278,7 @@ mod tests {
     fn keys_of_one_slot(n: usize) -> Vec<String> {
         let n_slots = 4 * n as u64;
         let keys = (0_u64..).map(|i| format!("{i:x}"));
-        keys.filter(|key| hash(key.as_bytes()) % n_slots.next_power_of_two() == 0).take(n).collect()
+        keys.filter(|key| hash(key.as_bytes()).is_multiple_of(n_slots.next_power_of_two())).take(n).collect()
     }
 
     #[test]
