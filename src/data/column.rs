@@ -68,6 +68,12 @@ impl Column {
         builder.finish()
     }
 
+    /// A column in which each of these labels stands once, in their order.
+    pub(super) fn of_levels(name: String, levels: &Levels) -> Column {
+        let codes = (0..count(levels.len())).map(Code::of_level).collect();
+        Column { name, levels: levels.clone(), codes, missing_tokens: Vec::new() }
+    }
+
     /// The name, unlike every other name in its table.
     pub fn name(&self) -> &str {
         &self.name
@@ -248,6 +254,21 @@ impl ColumnBuilder {
             self.missing_tokens.push(ValueCount { value: token.to_owned(), n: 0 });
             self.missing_tokens.len() - 1
         })
+    }
+
+    /// Appends cells that hold labels of another column, by their positions there: each label is looked up once.
+    pub fn push_levels(&mut self, levels: &Levels, cells: impl Iterator<Item = Option<u32>>) {
+        let mut known: Vec<Option<Code>> = vec![None; levels.len()];
+        for cell in cells {
+            let known = cell.and_then(|level| known.get_mut(level as usize));
+            match known.as_ref().and_then(|known| **known) {
+                Some(code) => self.codes.push(code),
+                None => {
+                    self.push_label(cell.and_then(|level| levels.get(level)));
+                    known.into_iter().for_each(|known| *known = self.codes.last().copied());
+                }
+            }
+        }
     }
 
     /// Appends a label as it is, or a cell without one.

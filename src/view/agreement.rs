@@ -21,7 +21,7 @@ pub fn view(
 ) -> View {
     View {
         intake: Some(Intake {
-            table: text::file_line(file, &text::ledger_line(&o.ledger)),
+            table: text::file_line(file, &text::ledger_line(o)),
             drawers: vec![ledger(o)],
             ..ways_in()
         }),

@@ -6,6 +6,9 @@
 // what is listened for). Chromium hands out the moves of a pointer at the start of a frame, so that is where the event
 // is dispatched; the line below has it just after a frame instead, where it waits for a whole one. "At work" is the part
 // until the redrawing has returned.
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { filled, finished, open, sample } from "./site.mjs";
 
 const filter = process.argv[2] ?? "";
@@ -150,6 +153,68 @@ async function bootstrap(site, workers) {
   return { drawing: median(runs.map(({ drawing }) => drawing)), all: median(runs.map(({ all }) => all)) };
 }
 
+/**
+ * A long table of 100 MB, 2.5 million items by two raters: seconds until it is read, and until its agreement is there without
+ * the bootstrap; the longest frame until then; and by how much the browser's memory grew, in sizes of the file.
+ */
+async function reading(site) {
+  const file = join(tmpdir(), `tiebreak-${process.pid}-long.csv`);
+  const labels = ["Yes", "No", "Unclear", "Yes", "No"];
+  const lines = ["item,rater,label\n"];
+  for (let i = 0; i < 2_500_000; i += 1) {
+    const item = `item${String(i).padStart(7, "0")}`;
+    lines.push(`${item},A,${labels[i % 5]}\n${item},B,${labels[(i * 7) % 5]}\n`);
+  }
+  await writeFile(file, lines.join(""));
+  const size = (await stat(file)).size;
+  let run;
+  await site.visit("#/calc/agreement", async (page) => {
+    await page.waitForSelector("input[type=file]", { state: "attached" });
+    await page.evaluate(() => {
+      window.run = new Promise((done) => {
+        let [last, longest, begun, read] = [performance.now(), 0, undefined, undefined];
+        document.addEventListener("change", () => ([begun, longest] = [performance.now(), 0]), { once: true, capture: true });
+        const look = () => {
+          const now = performance.now();
+          [longest, last] = [Math.max(longest, now - last), now];
+          const said = document.querySelector(".working")?.innerText ?? "";
+          if (/Reading/.test(said)) {
+            read = now;
+          }
+          if (/items used/.test(document.querySelector(".meta")?.innerText ?? "")) {
+            done({ read: (read - begun) / 1000, all: (now - begun) / 1000, longest });
+          } else {
+            requestAnimationFrame(look);
+          }
+        };
+        requestAnimationFrame(look);
+      });
+    });
+    const before = await resident();
+    let most = before;
+    const watch = setInterval(async () => (most = Math.max(most, await resident())), 100);
+    await page.locator("input[type=file]").first().setInputFiles(file);
+    run = await page.evaluate(() => window.run);
+    clearInterval(watch);
+    run.grown = most - before;
+  });
+  await rm(file);
+  return { ...run, size };
+}
+
+/** Bytes of memory that Chromium's pages have, as the system counts; 0 where it does not say. */
+async function resident() {
+  let bytes = 0;
+  for (const process of await readdir("/proc").catch(() => [])) {
+    const command = await readFile(`/proc/${process}/cmdline`, "utf8").catch(() => "");
+    if (command.includes("--type=renderer")) {
+      const memory = await readFile(`/proc/${process}/statm`, "utf8").catch(() => "0 0");
+      bytes += 4096 * Number(memory.split(" ")[1]);
+    }
+  }
+  return bytes;
+}
+
 const site = await open();
 try {
   const lines = [];
@@ -180,6 +245,14 @@ try {
       lines.push(["  with the intervals, from key to screen", `${(1000 * run.all).toFixed(0)} ms`,
         `${(one.all / run.all).toFixed(2)} times 1 worker`]);
     }
+  }
+  if ("reading".includes(filter)) {
+    const { read, all, longest, grown, size } = await reading(site);
+    const rate = (seconds) => `${(size / seconds / 1e6).toFixed(0)} MB/s`;
+    lines.push([`reading ${(size / 1e6).toFixed(0)} MB, 5 million labels`, `${read.toFixed(1)} s`, rate(read)]);
+    lines.push(["  with items, raters and agreement", `${all.toFixed(1)} s`, rate(all)]);
+    lines.push(["  longest frame of the page meanwhile", `${longest.toFixed(0)} ms`, ""]);
+    lines.push(["  growth of memory", `${(grown / 1e6).toFixed(0)} MB`, `${(grown / size).toFixed(2)} times the file`]);
   }
   console.log(`Chromium ${site.browser.version()}, headless; medians.`);
   for (const [name, value, note] of lines) {

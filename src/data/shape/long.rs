@@ -46,13 +46,17 @@ pub(super) struct Columns<'t> {
 
 /// The values of a column without outer blanks, numbered in order of appearance.
 struct Keys<'t> {
-    of_level: Vec<u32>,
+    /// The number of each level; none where no level has outer blanks, and each is its own.
+    of_level: Option<Vec<u32>>,
     names: Vec<&'t str>,
 }
 
 impl<'t> Keys<'t> {
     fn of(column: &'t Column) -> Self {
         let (mut known, mut names) = (Numbered::default(), Vec::new());
+        if levels(column).all(|level| trimmed(level).len() == level.len()) {
+            return Self { of_level: None, names: levels(column).collect() };
+        }
         let of_level = levels(column).map(|level| {
             let name = trimmed(level);
             let number = known.number(name.as_bytes());
@@ -61,12 +65,15 @@ impl<'t> Keys<'t> {
             }
             number
         });
-        Self { of_level: of_level.collect(), names }
+        Self { of_level: Some(of_level.collect()), names }
     }
 
     fn at(&self, column: &Column, row: usize) -> Option<u32> {
         let level = column.codes().get(row)?.level()?;
-        self.of_level.get(level as usize).copied()
+        match &self.of_level {
+            Some(of_level) => of_level.get(level as usize).copied(),
+            None => Some(level),
+        }
     }
 
     fn n(&self) -> u32 {
@@ -111,15 +118,48 @@ impl Columns<'_> {
     /// Whether items come again, and most rows are of a pair of their own.
     fn are_crossed(&self) -> bool {
         let (items, raters) = (Keys::of(self.item), Keys::of(self.rater));
-        let mut pairs = Numbered::default();
-        let mut n_rows = 0_u64;
+        let mut pairs = Pairs::of(items.n(), raters.n());
+        let (mut n_rows, mut n_pairs) = (0_u64, 0_u64);
         for row in 0..self.item.codes().len() {
             if let Some((item, rater)) = items.at(self.item, row).zip(raters.at(self.rater, row)) {
-                pairs.number_words(&[item, rater]);
+                n_pairs += u64::from(pairs.is_new(item, rater));
                 n_rows += 1;
             }
         }
-        u64::from(items.n()) * 3 <= n_rows * 2 && u64::from(pairs.count()) * 5 >= n_rows * 4
+        u64::from(items.n()) * 3 <= n_rows * 2 && n_pairs * 5 >= n_rows * 4
+    }
+}
+
+/// Pairs that were seen: a bit for each that there may be, unless these are too many.
+enum Pairs {
+    Bits { n_raters: u64, bits: Vec<u64> },
+    Seen(Numbered),
+}
+
+impl Pairs {
+    fn of(n_items: u32, n_raters: u32) -> Self {
+        let n_raters = u64::from(n_raters);
+        let n_pairs = u64::from(n_items) * n_raters;
+        match usize::try_from(n_pairs.div_ceil(64)) {
+            Ok(n_words) if n_pairs <= MOST_CELLS => Self::Bits { n_raters, bits: vec![0; n_words] },
+            _ => Self::Seen(Numbered::default()),
+        }
+    }
+
+    fn is_new(&mut self, item: u32, rater: u32) -> bool {
+        match self {
+            Self::Bits { n_raters, bits } => {
+                let at = u64::from(item) * *n_raters + u64::from(rater);
+                let Some(word) = bits.get_mut((at / 64) as usize) else { return false };
+                let before = *word;
+                *word |= 1 << (at % 64);
+                *word != before
+            }
+            Self::Seen(pairs) => {
+                let n = pairs.count();
+                pairs.number_words(&[item, rater]) == n
+            }
+        }
     }
 }
 
@@ -205,6 +245,9 @@ impl<'t> Crossed<'t> {
 
     /// The first row that gives another label, if one does.
     fn differing(&self, cell: u32) -> Option<u32> {
+        if self.differs.is_empty() {
+            return None;
+        }
         let number = self.several.find(&cell.to_le_bytes())?;
         self.differs.get(number as usize).copied()
     }
@@ -223,12 +266,13 @@ impl<'t> Crossed<'t> {
         }
     }
 
-    /// The labels of a rater, item by item.
-    fn labels(&self, rater: u32) -> impl Iterator<Item = Option<&'t str>> {
+    /// The labels of a rater, item by item, by their positions among the levels of their column.
+    fn labels(&self, rater: u32) -> impl Iterator<Item = Option<u32>> {
         (0..self.items.n()).map(move |item| {
             let cell = item * self.raters.n() + rater;
             let row = self.first.get(cell as usize)?.checked_sub(1)?;
-            self.columns.label.get(row).filter(|_| self.differing(cell).is_none())
+            let label = self.columns.label.codes().get(row as usize)?.level()?;
+            self.differing(cell).is_none().then_some(label)
         })
     }
 
@@ -271,7 +315,10 @@ pub(super) fn pivot<'t>(table: &'t Table, columns: Columns<'t>) -> Result<Reshap
         first.into_iter().filter(|first| **first == 0).for_each(|first| *first = number);
     }
     let mut made = Made::default();
-    made.push(item.name(), crossed.items.names.iter().copied().map(Some));
+    match crossed.items.of_level {
+        Some(_) => made.push(item.name(), crossed.items.names.iter().copied().map(Some)),
+        None => made.push_each(item.name(), item),
+    }
     let is_other = |column: &&Column| [item, rater, label].iter().all(|one| one.name() != column.name());
     for column in table.columns().iter().filter(is_other) {
         match crossed.attribute(column) {
@@ -280,7 +327,7 @@ pub(super) fn pivot<'t>(table: &'t Table, columns: Columns<'t>) -> Result<Reshap
         }
     }
     for (rater, name) in (0..).zip(&crossed.raters.names) {
-        made.push(name, crossed.labels(rater));
+        made.push_levels(name, label, crossed.labels(rater));
     }
     Ok(Reshaped { table: Cow::Owned(made.table(table, numbers)), account })
 }

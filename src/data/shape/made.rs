@@ -18,6 +18,19 @@ impl Made {
         self.columns.push(column.finish());
     }
 
+    /// Adds a column of labels of another one, by their positions there.
+    pub fn push_levels(&mut self, name: &str, of: &Column, cells: impl Iterator<Item = Option<u32>>) {
+        let mut column = ColumnBuilder::new(free_name(name, 1, &mut self.names));
+        column.push_levels(of.levels(), cells);
+        self.columns.push(column.finish());
+    }
+
+    /// Adds a column in which each label of another one stands once.
+    pub fn push_each(&mut self, name: &str, of: &Column) {
+        let name = free_name(name, 1, &mut self.names);
+        self.columns.push(Column::of_levels(name, of.levels()));
+    }
+
     /// The table, whose rows come from these spreadsheet rows. What was said of the file is still true of it; of the
     /// columns it is found out anew.
     pub fn table(self, source: &Table, row_numbers: Vec<u32>) -> Table {

@@ -300,7 +300,8 @@ pub(super) fn visible(value: &str) -> String {
 }
 
 /// Choosing and opening a table.
-pub const DROP: &str = "Drop a CSV or TSV file here, one row per item and one column per rater.";
+pub const DROP: &str = "Drop a table here (CSV, TSV, XLSX, JSON): one row per item with a column for each rater, or one row per \
+    label with its item and its rater, or counts by the labels of two raters.";
 /// The button that opens the file dialogue.
 pub const CHOOSE: &str = "Choose a file";
 /// The button that opens the paste field.

@@ -1,7 +1,8 @@
 //! What became of every row, the choices of columns, and the sentence to quote.
 
 use super::{is_wide, level, pabak, raters};
-use crate::analysis::agreement::{AgreementOutcome, Coefficient, Ledger, SetAsideReason};
+use crate::analysis::agreement::{AgreementOutcome, Coefficient, SetAsideReason};
+use crate::data::shape::Shape;
 use crate::stats::Statistic;
 use crate::text::number::{count, percent, plural, unit};
 use crate::text::{Rich, name};
@@ -38,14 +39,26 @@ pub fn file_line(file: &str, rows: &str) -> String {
     format!("{} · {rows}", name(file))
 }
 
-/// One line on what became of the rows.
-pub fn ledger_line(ledger: &Ledger) -> String {
-    format!(
-        "{} read → {} used · {} set aside",
-        plural(ledger.read, "row", "rows"),
-        plural(ledger.used, "item", "items"),
-        count(ledger.n_set_aside())
-    )
+/// One line on what became of the rows: of those of the file, where they became others.
+pub fn ledger_line(o: &AgreementOutcome) -> String {
+    let reshaped = o.shape.as_ref().filter(|found| found.shape != Shape::AsIs);
+    let read = match reshaped {
+        Some(found) => {
+            let (file, made) = (&found.ledger, o.ledger.read);
+            format!("{} read as {}", plural(file.read, "row", "rows"), plural(made, "item", "items"))
+        }
+        None => format!("{} read", plural(o.ledger.read, "row", "rows")),
+    };
+    let rows_aside = reshaped.map_or(0, |found| found.ledger.n_set_aside());
+    let rows_aside = match rows_aside {
+        0 => String::new(),
+        n => format!("{} and ", plural(n, "row", "rows")),
+    };
+    let items_aside = match reshaped {
+        Some(_) => plural(o.ledger.n_set_aside(), "item", "items"),
+        None => count(o.ledger.n_set_aside()),
+    };
+    format!("{read} → {} used · {rows_aside}{items_aside} set aside", plural(o.ledger.used, "item", "items"))
 }
 
 /// Why rows were set aside.
