@@ -344,3 +344,15 @@ fn a_resolved_request_gives_the_same_outcome_and_files_repeat_it() {
     assert_eq!(json["request"]["answers"]["seed"], 42);
     assert_eq!(json["outcome"]["answers"]["ledger"]["used"], 10);
 }
+
+#[test]
+fn tokens_that_count_prompts_are_said_to() {
+    let said = |column: &str| {
+        let text = format!("problem,correct,{column}\nq1,1,900\nq1,0,950\nq2,1,800\nq2,1,820\n");
+        let o = answers(&text, quick());
+        text::answers::cards::cards(&o)
+            .iter()
+            .any(|(_, words)| words.to_string().contains("tokens of prompts too"))
+    };
+    assert_eq!(["total_tokens", "output_tokens"].map(said), [true, false]);
+}

@@ -78,8 +78,9 @@ impl<C: Calculator + 'static> Opener for Tables<C> {
         self.shelf.stop();
         let (request, repairs) = read::<C>(link)?;
         let note = self.asked(link, put).map(|(digits, read)| {
+            let asked = if put.is_some() { bare::<C>(request.clone()) } else { request.clone() };
             let key = TableKey { sha256: digits.clone(), rows: 0 };
-            let again = C::write(&request.clone().of_file(Some(key)).reading(read));
+            let again = C::write(&asked.of_file(Some(key)).reading(read));
             let card = intake::stopped(self.shelf.name(&digits).unwrap_or_default());
             Note { card, ways: vec![Way { address: again, name: intake::READ_IT.to_owned() }] }
         });
@@ -92,6 +93,12 @@ impl<C: Calculator + 'static> Opener for Tables<C> {
 fn read<C: Calculator>(link: &str) -> Option<(C::Request, Vec<Repair>)> {
     let of = |path: &str, given: &mut link::Settings| (path == C::PATH).then(|| C::read(given));
     link::read_as(link, of)
+}
+
+/// The usual request on the same file: what was set for one table names columns that another need not have.
+fn bare<C: Calculator>(request: C::Request) -> C::Request {
+    let source = Source { sample: None, ..request.source() };
+    read::<C>(C::PATH).map_or(request, |(usual, _)| usual.on(source))
 }
 
 /// Leaves out of a request which part is to be read, where it was chosen for another file.
@@ -191,7 +198,8 @@ impl<C: Calculator + 'static> Tables<C> {
             }
             Some(Err(refusal)) => {
                 let card = intake::refusal(&refusal, request.source().read);
-                let again = request.clone().of_file(Some(TableKey { sha256: digits.to_owned(), rows: 0 }));
+                let asked = if is_given { bare::<C>(request.clone()) } else { request.clone() };
+                let again = asked.of_file(Some(TableKey { sha256: digits.to_owned(), rows: 0 }));
                 notes.push(Note::remedied::<C>(named(&file, card), &again));
                 self.before(request, wanted, notes)
             }

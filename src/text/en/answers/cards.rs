@@ -37,6 +37,7 @@ pub fn cards(o: &AnswersOutcome) -> Vec<(Severity, Rich)> {
         repeated(o),
         clusters(o),
         others(o),
+        with_prompts(o),
         uncommon(o),
         no_vote(o),
     ]);
@@ -55,6 +56,17 @@ fn check(pattern: &str, values: &[String]) -> Found {
 
 fn note(pattern: &str, values: &[String]) -> Found {
     Some((Severity::Note, Rich::of(pattern, values)))
+}
+
+/// A column of tokens that counts the prompts too, by its name.
+fn with_prompts(o: &AnswersOutcome) -> Found {
+    let tokens =
+        o.request.columns.tokens.name().filter(|name| name.to_ascii_lowercase().contains("total"))?;
+    check(
+        "“{}” counts the tokens of prompts too, by its name. Costs and budgets are then of prompt and answer together; if only \
+         what was written is meant, choose another column of tokens, or none, under “Change columns”.",
+        &[name(tokens)],
+    )
 }
 
 /// Fewer samples than are drawn.

@@ -118,3 +118,18 @@ fn one_label_a_row_becomes_a_column_for_each_rater_and_can_be_taken_back() {
     let as_is = go(&mut tables, &long, "Use the rows as they are");
     assert!(as_is.address.contains("shape=as-is"), "{}", as_is.address);
 }
+
+#[test]
+fn a_way_to_read_another_file_says_nothing_of_the_columns_of_the_one_before() {
+    let mut tables = Compared::default();
+    let pair = shown(&mut tables, "calc/agreement", given("pair.csv", PAIR)).0;
+    let open_quote = "item,x,y\n1,a,a\n2,a,\"b\n3,b,b\n";
+    let refused = shown(&mut tables, &pair.address, given("open.csv", open_quote)).0;
+    assert_eq!(line(&refused), line(&pair));
+    let read = go(&mut tables, &refused, "Ignore quotes");
+    assert!(read.address.contains("first=x&second=y"), "{}", read.address);
+    let put = tables.put(given("long.csv", &format!("{PAIR}6,no,no\n").replace("ann", "x")).unwrap());
+    let (stopped, _) = tables.stopped(&read.address, Some(&put)).unwrap();
+    let after_all = go(&mut tables, &stopped.view(None), "Read it");
+    assert!(after_all.address.contains("first=x&second=bob"), "{}", after_all.address);
+}
