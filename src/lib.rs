@@ -13,9 +13,9 @@
 //! Outcome -> report, figure, view -> ui
 //! ```
 //!
-//! The site is five modules of this crate, the files of `src/bin`: `app` is the page, `engine` keeps tables of labels, `calc`
-//! tables of sampled answers, `explore` works out models, and `compute` runs ranges of replicates. `worker` says which of
-//! them is asked what.
+//! The site is modules of this crate, the files of `src/bin`: `app` is the page, `raters` keeps tables of labels, `calc`
+//! tables of sampled answers, `explore` works out models, `formats` converts files that are no plain table, and `compute` runs
+//! ranges of replicates. `worker` says which of them is asked what. `engine` compares raters for JavaScript alone.
 //!
 //! # The layering rule
 //!

@@ -68,11 +68,11 @@ impl Numbered {
         self.number_bytes(&bytes)
     }
 
-    /// Makes room for so many keys if they are as long as those that came up, so that none has to be moved on the way there.
+    /// Makes room for so many keys if they are as long as those that came up, so that none has to be moved on the way there; longer ones find room as they come.
     pub fn make_room(&mut self, n: u32) {
         let n_more = (n as usize).saturating_sub(self.ends.len());
         self.ends.reserve_exact(n_more);
-        self.keys.reserve_exact(self.keys.len() / self.ends.len().max(1) * n_more);
+        self.keys.reserve_exact(self.keys.len().div_ceil(self.ends.len().max(1)) * n_more);
         let n_slots = n_slots(n as usize);
         if n_slots > self.slots.len() {
             self.number_slots(n_slots);

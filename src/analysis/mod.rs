@@ -137,6 +137,15 @@ pub enum Complaint {
         /// Why not.
         found: NotShaped,
     },
+    /// Items have labels of both raters, but on each of them one did not decide, and such items are left out.
+    NothingDecided {
+        /// The first rater’s column.
+        first: String,
+        /// The second rater’s column.
+        second: String,
+        /// Rows read.
+        read: u32,
+    },
     /// No row has a label of both raters.
     NoCommonItems {
         /// The first rater.

@@ -25,14 +25,15 @@ const MOST_PAIRS: usize = 3;
 
 impl ShapeFound {
     /// What there is to say; nothing of a table that is used as it was read.
-    pub fn of(account: Account) -> Option<Self> {
+    pub fn of(account: &Account) -> Option<Self> {
         if account.is_as_read() && account.counts.is_none() {
             return None;
         }
-        let ledger = ledger::of_shape(&account);
+        let ledger = ledger::of_shape(account);
         let pair = |left: &crate::data::shape::LeftOut| left.other.map(|other| [left.row, other]);
         let pairs = account.left_out.iter().filter_map(pair).take(MOST_PAIRS).collect();
         let Account { shape, columns_left_out, counts, .. } = account;
+        let (shape, columns_left_out, counts) = (shape.clone(), columns_left_out.clone(), counts.clone());
         Some(Self { shape, ledger, pairs, columns_left_out, counts })
     }
 }

@@ -87,6 +87,8 @@ pub enum Refusal {
         /// How the cell begins, cut to 40 characters.
         opening: String,
     },
+    /// It is no plain table of text, and what would convert it could not be loaded.
+    NotConverted,
     /// It holds several tables, which are not to be mixed: one has to be chosen.
     Choose {
         /// What the file is.

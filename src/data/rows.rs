@@ -112,7 +112,10 @@ impl Rows {
         let n_rows = self.row_numbers.count();
         let whole = (f64::from(n_rows) / share_read * 1.01) as u32;
         let room = if n_rows < N_ROWS_FIRST { N_ROWS_FIRST } else { whole.max(n_rows + n_rows / 8) };
-        let room = room.min(limits.n_rows).max(n_rows);
+        // Rows that were filled up with missing cells promise more than there is: a cell has a byte at least.
+        let most = limits.n_bytes / self.columns.len().max(1) as u64;
+        let room = u64::from(room).min(most).min(u64::from(limits.n_rows)) as u32;
+        let room = room.max(n_rows);
         for column in &mut self.columns {
             column.make_room(room);
         }

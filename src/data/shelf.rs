@@ -167,7 +167,9 @@ impl Shelf {
     /// What has to be converted before the file can be read so; none if it is text, is converted, or is not kept.
     pub fn unconverted(&self, digits: &str, options: ReadOptions) -> Option<ToConvert> {
         let kept = self.files.iter().find(|kept| kept.digits() == digits)?;
-        let is_done = kept.conversion.as_ref().is_some_and(|(part, _)| *part == options.part);
+        let is_done = kept.conversion.as_ref().is_some_and(|(part, conversion)| {
+            *part == options.part && *conversion != Err(Refusal::NotConverted)
+        });
         let bytes = kept.contents.file().bytes;
         let is_other = || !kept.files.is_empty() || is_to_convert(bytes);
         (!is_done && is_other()).then(|| ToConvert {
@@ -183,7 +185,9 @@ impl Shelf {
     pub fn converted(&mut self, digits: &str, part: Option<u32>, conversion: Result<Conversion, Refusal>) {
         if let Some(kept) = self.files.iter_mut().find(|kept| kept.digits() == digits) {
             kept.conversion = Some((part, conversion));
-            self.refused = None;
+            // What was read of it before was something else.
+            self.table.take_if(|(of, ..)| of == digits);
+            (self.course, self.refused) = (None, None);
         }
     }
 
@@ -233,6 +237,7 @@ impl Shelf {
         if let Some((.., table)) = self.table.as_ref().filter(|(of, how, _)| of == digits && *how == options)
         {
             let total = table.n_bytes().max(1);
+            self.course = None;
             return Some(Ok(Progress { done: total, total, n_rows: table.n_rows_read() }));
         }
         if let Some((.., refusal)) =

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::{
-    Delimiter, DelimiterSource, Quotes, Table,
+    Column, Delimiter, DelimiterSource, Quotes, Table,
     damage::{FORMULA_SIGNS, marked_text},
     decimals::is_number,
     dialect,
@@ -54,7 +54,7 @@ pub fn escape_formula(cell: &str) -> Cow<'_, str> {
     if is_formula { Cow::Owned(format!("'{cell}")) } else { Cow::Borrowed(cell) }
 }
 
-/// A table as it was read, as CSV: the names, then every row that is kept; a missing cell is empty. Read again with the first
+/// A table as it was read, as CSV: the names, then every row that is kept; a missing cell is empty, or `NA` in a column where one says that it is missing. Read again with the first
 /// row as the header it is the same table, whatever file it came from.
 ///
 /// Where commas might not be taken for what separates the cells, a first line `sep=,` says so.
@@ -63,19 +63,22 @@ pub fn escape_formula(cell: &str) -> Cow<'_, str> {
 /// use tiebreak::data::{read, repaired_csv};
 ///
 /// let table = read("t", b"item;a\nq1;=1+1\nq2;NA\n", &Default::default()).unwrap();
-/// assert_eq!(repaired_csv(&table), "\"item\",\"a\"\nq1,'=1+1\nq2,\n");
+/// assert_eq!(repaired_csv(&table), "\"item\",\"a\"\nq1,'=1+1\nq2,NA\n");
 /// ```
 pub fn repaired_csv(table: &Table) -> String {
     let columns = table.columns();
     let mut text = String::new();
     // In quotes the first name is never taken for the beginning of a file of another kind.
     push_record(&mut text, columns.iter().map(|column| unmarked(column.name())), WriteQuotes::Always);
+    // An empty cell beside others that say they are missing is no end of its row.
+    let told = |column: &Column| column.missing_tokens().iter().any(|token| !token.value.is_empty());
+    let missing: Vec<&str> = columns.iter().map(|column| if told(column) { "NA" } else { "" }).collect();
     for row in 0..table.n_rows() {
-        let cells = || columns.iter().map(|column| column.get(row));
+        let cells =
+            || columns.iter().zip(&missing).map(|(column, missing)| column.get(row).unwrap_or(missing));
         // Empty cells alone would be read as a blank line; empty quotes say that the row is there.
-        let is_blank = cells().all(|cell| cell.is_none());
-        let quotes = if is_blank { WriteQuotes::Always } else { WriteQuotes::Needed };
-        push_record(&mut text, cells().map(|cell| unmarked(cell.unwrap_or_default())), quotes);
+        let quotes = if cells().all(str::is_empty) { WriteQuotes::Always } else { WriteQuotes::Needed };
+        push_record(&mut text, cells().map(unmarked), quotes);
     }
     let found = dialect::find(&text, Quotes::Honour).0;
     let wanted = (columns.len() > 1).then_some(Delimiter::Comma);
@@ -131,6 +134,9 @@ mod tests {
         assert_eq!((names(&again), again.n_rows()), (names(table), table.n_rows()), "{text:?}");
         for (read, written) in again.columns().iter().zip(table.columns()) {
             assert!(read.labels().eq(written.labels()), "{text:?}");
+            let is_told =
+                |column: &Column| column.missing_tokens().iter().any(|token| !token.value.is_empty());
+            assert_eq!(is_told(read), is_told(written), "{text:?}");
         }
     }
 

@@ -41,7 +41,7 @@ pub fn file(table: &Table, part: TablePart, account: Option<&Account>, left_out:
     File { name: format!("{stem}-{ending}.csv"), mime: "text/csv".to_owned(), content }
 }
 
-/// The same with the rows that are not in the table of another shape, and the rows that these repeat or are in conflict with,
+/// The rows that the reading of a file set aside, with those that are not in the table of another shape and the rows that these repeat or are in conflict with,
 /// and with those that the calculation sets aside.
 pub fn left_out_csv(table: &Table, account: &Account, left_out: &[(u32, String)]) -> String {
     let mut text = set_aside_csv(table);

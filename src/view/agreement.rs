@@ -45,14 +45,14 @@ pub fn empty(request: &AgreementRequest, repairs: Vec<Repair>) -> View {
 /// and how many rows it has.
 pub fn refused(
     request: &AgreementRequest,
-    card: Card,
+    card: Block,
     (file, n_rows): (&str, u32),
     columns: &[(String, u32)],
     of_file: Vec<Block>,
     repairs: Vec<Repair>,
 ) -> View {
     let seen = |control| Control { place: Place::Shown, ..control };
-    let mut blocks = vec![Block::Card(card, Vec::new())];
+    let mut blocks = vec![card];
     blocks.append(&mut read_from(of_file));
     let (heading, lede) = (text::REFUSED_HEADING.to_owned(), text::REFUSED_LEDE.into());
     View {
@@ -259,7 +259,7 @@ fn ledger(o: &AgreementOutcome) -> Drawer {
         line(text::ROWS_USED.to_owned(), o.ledger.used, String::new()),
     ];
     rows.extend(o.ledger.set_aside.iter().map(|group| {
-        line(text::set_aside_row(o, group.reason), group.n, text::row_list(&group.rows, group.n))
+        line(text::set_aside_row(o, group.reason), group.n, text::place_list(o, &group.rows, group.n))
     }));
     let table = Table::plain(text::LEDGER_CAPTION, text::LEDGER_HEADS.map(str::to_owned).to_vec(), rows);
     Drawer { name: shell::LEDGER.to_owned(), blocks: vec![Block::Table(table)] }

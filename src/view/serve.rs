@@ -1,4 +1,4 @@
-//! Which links are pages of models, and what a page does with its numbers as they come in.
+//! Which links are pages of models, what makes pages, and what a page does with its numbers as they come in.
 
 use super::{View, budget, cost, published, rerun, seeds, vote};
 use crate::analysis::link::{self, Repair, Settings};
@@ -9,7 +9,7 @@ use crate::engine::{Job, Range, Tally};
 use crate::report::rows::TablePart;
 use crate::report::{File, Kind};
 
-/// What there is behind a page of a model.
+/// What there is behind a page.
 pub trait Sheet {
     /// Takes in what a part of its job left, or all of it, in place of what it had of it. A page without a job is never
     /// asked.

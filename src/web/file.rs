@@ -1,4 +1,4 @@
-//! Files as blobs: chosen, dropped, pasted or shipped with the page. Their bytes are read by the engine.
+//! Files as blobs: chosen, dropped, pasted or shipped with the page. Their bytes are read by workers.
 
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
@@ -8,7 +8,7 @@ use web_sys::{Blob, DragEvent, Event, File, FileList, HtmlInputElement, Response
 use super::page::{asset, window};
 use crate::text::shell::several;
 
-/// A file that the engine can read, by name. Cloning it copies nothing.
+/// A file that a worker can read, by name. Cloning it copies nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Source {
     /// The file's name.

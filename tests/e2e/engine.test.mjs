@@ -33,7 +33,7 @@ test("so they do in a run long enough for each of the four to have its part", as
   for (const n of [1, 4]) {
     await site.visit(`?workers=${n}${sample("agreement_142", "&replicates=100000&seed=3")}`, async (page) => {
       await finished(page);
-      assert.equal(await workers(page, 1 + n), 1 + n, "the desk, and hands");
+      assert.equal(await workers(page, 1 + n), 1 + n, "what describes the page, and hands");
       exports.push(await exported(page));
     });
   }

@@ -18,7 +18,7 @@ async function numbers(page, file) {
   return (await exported(page)).outcome.answers;
 }
 
-for (const [file, read, samples] of [
+for (const [file, read] of [
   ["inspect_log.json", "Read as an Inspect log"],
   ["zstd.eval", "Read as an Inspect log"],
   ["human_eval_results.jsonl", "Read as HumanEval results"],

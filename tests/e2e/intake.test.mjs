@@ -1,6 +1,6 @@
 // Files that leave something to decide, from the drop over the buttons to the numbers, and what can be taken away of them.
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
 import { after, before, test } from "node:test";
@@ -112,6 +112,7 @@ test("a large table says how far its reading is, and can be stopped: what was th
     await go(page, "Read it");
     await page.waitForFunction(() => /3.500.000 rows read/.test(document.querySelector(".meta").innerText), undefined, { timeout: 60_000 });
   });
+  await rm(file);
 });
 
 test("several files of one tool are opened as one, and others are not", async () => {

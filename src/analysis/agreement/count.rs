@@ -94,6 +94,13 @@ pub(super) fn cross(
     let (used, ledger) = counter.count(&mut pairs, merged);
     if used == 0 {
         let read = table.n_rows_read();
+        if pairs.cells.iter().flatten().any(|n| *n > 0) {
+            return Err(Complaint::NothingDecided {
+                first: first.to_owned(),
+                second: second.to_owned(),
+                read,
+            });
+        }
         return Err(Complaint::NoCommonItems { first: first.to_owned(), second: second.to_owned(), read });
     }
     let unsure = pairs.unsure(one, other, merged);
@@ -111,6 +118,10 @@ fn is_small(column: &Column) -> bool {
 
 /// The way in which undecided labels count, with the label by its name.
 fn way(asked: &Unsure, pairs: &Pairs) -> Result<Unsure, Complaint> {
+    if pairs.decided().count() == pairs.labels.len() {
+        // There is nothing to decide.
+        return Ok(Unsure::OwnLabel);
+    }
     let Unsure::As(name) = asked else { return Ok(asked.clone()) };
     let is_it = |label: &&String| *label == name;
     let found = pairs.decided().find(is_it).or_else(|| {
@@ -144,7 +155,7 @@ impl Counter<'_> {
         let [one, other] = self.columns;
         let mut aside = Aside::of_table(self.table, unread);
         let mut used = 0;
-        for ((a, b), &row) in one.codes().iter().zip(other.codes()).zip(self.table.row_numbers()) {
+        for ((a, b), row) in one.codes().iter().zip(other.codes()).zip(self.table.spreadsheet_rows()) {
             let place =
                 |code: &Code, of: &[usize]| code.level().and_then(|level| of.get(level as usize).copied());
             let (first, second) = (place(a, &firsts), place(b, &seconds));

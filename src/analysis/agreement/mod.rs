@@ -111,7 +111,7 @@ pub fn begin_shaped(
     let counted = count::cross(table, [&first, &second], &resolved)?;
     resolved.unsure = counted.way.clone();
     let job = bootstrap_job(&counted.table, &resolved);
-    Ok((outcome::without_bootstrap(resolved, [first, second], ShapeFound::of(account.clone()), counted), job))
+    Ok((outcome::without_bootstrap(resolved, [first, second], ShapeFound::of(account), counted), job))
 }
 
 /// The table with one row per item and one column per rater, as the request wants it; its columns are those to choose from.

@@ -77,9 +77,20 @@ impl Answers {
     /// # Errors
     /// If the request does not fit the table.
     pub fn begin(request: &AnswersRequest, table: &Table) -> Result<Self, Complaint> {
-        let key = TableKey::checked(request.table.as_ref(), table)?;
-        let Reshaped { table, account } = shaped(request, table)?;
+        TableKey::checked(request.table.as_ref(), table)?;
+        Self::begin_shaped(request, &shaped(request, table)?)
+    }
+
+    /// The same on a table that has its shape already.
+    ///
+    /// # Errors
+    /// If the request does not fit the table.
+    pub fn begin_shaped(
+        request: &AnswersRequest,
+        Reshaped { table, account }: &Reshaped<'_>,
+    ) -> Result<Self, Complaint> {
         let table = table.as_ref();
+        let key = TableKey::checked(request.table.as_ref(), table)?;
         let (columns, roles) = roles::resolve(table, &request.columns)?;
         let mut request = AnswersRequest { columns: columns.clone(), table: Some(key), ..request.clone() };
         let rows = rows::read(table, &mut request)?;

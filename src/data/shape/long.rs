@@ -109,9 +109,13 @@ pub(super) fn found(table: &Table) -> Option<Columns<'_>> {
     let named = table.columns().iter().find(|column| roles::is_item_name(column.name()) && is_other(column));
     let item = named.or_else(|| table.columns().first().filter(|column| is_other(column)))?;
     let few_raters = (2..=MOST_RATERS).contains(&n_levels(rater)) && comes_again(rater);
+    // Only few values are compared with each other.
+    if !few_raters || !is_labels(label) {
+        return None;
+    }
     let share = levels(rater).any(|name| levels(label).any(|level| level == name));
     let columns = Columns { item, rater, label, all_named: named.is_some() };
-    (few_raters && is_labels(label) && !share && columns.are_crossed()).then_some(columns)
+    (!share && columns.are_crossed()).then_some(columns)
 }
 
 impl Columns<'_> {

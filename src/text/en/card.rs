@@ -4,7 +4,7 @@ use super::{reading, shape};
 use crate::analysis::Complaint;
 use crate::analysis::answers::Role;
 use crate::data::{NoRaters, Severity};
-use crate::text::number::count;
+use crate::text::number::{count, plural};
 use crate::text::{Card, Rich, name};
 
 /// What a calculator could not do, and the way out.
@@ -54,6 +54,14 @@ fn words(complaint: &Complaint) -> Rich {
         Complaint::NoCommonItems { first, second, read } => format!(
             "None of the {} rows has a label in both “{first}” and “{second}”. Choose two columns that rate the same items.",
             count(*read)
+        )
+        .into(),
+        Complaint::NothingDecided { first, second, read } => format!(
+            "On every item that has a label in both “{}” and “{}” ({} read) one of the two did not decide, and such items are left \
+             out. Count what is undecided in another way.",
+            name(first),
+            name(second),
+            plural(*read, "row", "rows")
         )
         .into(),
         Complaint::NoSuchLabel { name: label, labels } => format!(

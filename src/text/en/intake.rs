@@ -228,6 +228,9 @@ fn refused(refusal: &Refusal) -> Rich {
              them (output-rs0.jsonl, …). Open one of them.",
             count(*n)
         ),
+        Refusal::NotConverted => "This file has to be converted to a table first, and the part of the page that does so could not be \
+            loaded or failed. Open the file again to try once more, or save it as CSV."
+            .to_owned(),
         Refusal::Html => "This is a web page, perhaps a sign-in page saved in place of the file. Download the table again.".to_owned(),
         Refusal::Binary { offset } => format!(
             "This is not a text file (byte {} is zero). Save the table as CSV, or paste the cells here.",

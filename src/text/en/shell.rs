@@ -111,8 +111,8 @@ pub const SCROLL_TABLE: &str = "Table, scrolls";
 pub const COPIED: &str = "Copied";
 /// When the browser does not let the page copy.
 pub const NOT_COPIED: &str = "The browser did not allow copying. Select the text and copy it yourself.";
-/// When the engine was restarted since the result was worked out.
-pub const NOT_KEPT: &str = "The engine no longer holds this result. Run it again, then save.";
+/// When the worker was restarted since the result was worked out.
+pub const NOT_KEPT: &str = "This result is no longer held. Run it again, then save.";
 /// The name of files that are opened together.
 pub fn several(first: &str, others: u64) -> String {
     format!("{first} and {}", plural(others, "other file", "other files"))
@@ -167,10 +167,8 @@ pub fn progress(done: u32, total: u32, counted: &str) -> String {
 pub const DISMISS: &str = "Dismiss";
 /// A new random seed.
 pub const NEW_SEED: &str = "New seed";
-/// The seed field.
-pub const SEED: &str = "Seed";
-/// What a bar of progress counts, for a screen reader.
-pub const REPLICATES: &str = "Replicates";
+/// A bar that says how far something is, for a screen reader.
+pub const PROGRESS: &str = "Progress";
 /// Before a column is chosen.
 pub const CHOOSE_COLUMN: &str = "Choose a column";
 /// The column choosers.

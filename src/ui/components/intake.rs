@@ -1,5 +1,5 @@
 //! Choosing a table: drop it (the whole page takes it), choose it, paste it, or take a sample. The bytes are read by
-//! the engine.
+//! a worker.
 
 use web_sys::DragEvent;
 use yew::prelude::*;

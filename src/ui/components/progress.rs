@@ -8,7 +8,7 @@ use crate::text::shell;
 
 /// A bar, what is done in words, and Cancel.
 pub fn progress(done: u32, total: u32, words: String, on_cancel: Callback<MouseEvent>) -> Html {
-    let values = [done.to_string(), total.max(1).to_string(), shell::REPLICATES.to_owned()];
+    let values = [done.to_string(), total.max(1).to_string(), shell::PROGRESS.to_owned()];
     let values = values.map(|value| Some(value.into())).to_vec();
     let bar = with("progress", &["value", "max", "aria-label"], values, Vec::new());
     let parts = vec![bar, text(" "), text(words), text(" "), button(shell::CANCEL, on_cancel)];

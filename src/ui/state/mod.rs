@@ -225,7 +225,7 @@ impl State {
             Action::Engine(event) => self.hear(event),
             Action::Dropped(source) => {
                 let mut effects = Vec::new();
-                if self.page != Page::Sheet || !self.sheet.takes_tables() {
+                if !self.is_in(CALC) {
                     let address = self.sheet.last(agreement::PATH).to_owned();
                     effects.push(Effect::Push(address.clone()));
                     // What it shows then is not waited for: the file is asked for in its place.

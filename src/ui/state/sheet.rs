@@ -11,7 +11,7 @@ use super::{Draft, Effect, LocalAction, Page, State};
 use crate::report::Kind;
 use crate::text;
 use crate::ui::route;
-use crate::view::{Control, Input, View};
+use crate::view::{Block, Control, Input, View};
 use crate::web::file::Source;
 use crate::worker::JobId;
 
@@ -64,6 +64,8 @@ pub struct SheetState {
     export: Option<Kind>,
     /// The last address of every page that was seen.
     seen: Vec<String>,
+    /// Notes over the page that was asked for last that were read: as it fills they do not come back.
+    dismissed: Vec<Block>,
 }
 
 /// Where a run is.
@@ -123,6 +125,7 @@ impl Default for SheetState {
             new_step: false,
             export: None,
             seen: Vec::new(),
+            dismissed: Vec::new(),
         }
     }
 }
@@ -166,6 +169,7 @@ impl SheetState {
 
     fn next_job(&mut self) {
         self.preparing = None;
+        self.dismissed.clear();
         self.job = JobId(self.job.0.wrapping_add(1));
     }
 
@@ -326,7 +330,7 @@ impl State {
                 if let Some(view) = &mut sheet.view {
                     let notes = &mut Rc::make_mut(view).notes;
                     if note < notes.len() {
-                        notes.remove(note);
+                        sheet.dismissed.push(notes.remove(note));
                     }
                 }
                 vec![Effect::Focus("heading")]

@@ -1,6 +1,7 @@
 //! What a calculator has to say to be asked by links on tables, and the page it has without one.
 
 use super::note::{Note, under};
+use crate::analysis::Complaint;
 use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::OnTable;
 use crate::data::Table;
@@ -38,14 +39,20 @@ pub trait Calculator {
     /// What was asked, as a file, where nothing came of it.
     fn settings(request: &Self::Request, kind: Kind) -> File;
 
-    /// The table in the shape that is calculated with; none if it cannot have the one that is asked for.
-    fn shaped<'t>(request: &Self::Request, table: &'t Table) -> Option<Reshaped<'t>>;
+    /// The table in the shape that is calculated with.
+    ///
+    /// # Errors
+    /// If it cannot have the one that is asked for.
+    fn shaped<'t>(request: &Self::Request, table: &'t Table) -> Result<Reshaped<'t>, Complaint>;
 
     /// Leaves columns to be suggested anew where the table does not have those that are named, and says which.
     fn fit(request: &mut Self::Request, table: &Table) -> Vec<String>;
 
     /// Takes out of a request what was suggested for the table of the page shown, for another to suggest its own.
     fn renew(&self, request: &mut Self::Request);
+
+    /// The same request with nothing in it that names what a table holds.
+    fn without_columns(request: Self::Request) -> Self::Request;
 
     /// The page of a request on a table, and the job that fills it, if one does. `is_same` says whether it is the table of
     /// the page before. What is asked is returned as far as it is then known.
@@ -64,11 +71,19 @@ pub trait Calculator {
 /// A page on a table, and the job that fills it, if one does.
 pub type Begin = (Box<dyn Sheet>, Option<(Job, Hands)>);
 
-/// A table and the name of its file.
+/// A table as it was read and in its shape, and the name of its file.
 #[derive(Clone, Copy)]
 pub struct On<'t> {
     pub table: &'t Table,
+    pub shaped: &'t Result<Reshaped<'t>, Complaint>,
     pub file: &'t str,
+}
+
+impl<'t> On<'t> {
+    /// The table whose columns are to choose from.
+    pub fn shown(self) -> &'t Table {
+        self.shaped.as_ref().map_or(self.table, |shaped| &shaped.table)
+    }
 }
 
 /// A page without a table.

@@ -20,7 +20,7 @@ use super::{Begun, Opener, Page, Put, Wait, Way};
 use crate::analysis::link::{self, Repair};
 use crate::analysis::source::{OnTable, Source, TableKey};
 use crate::data::formats::{Conversion, Converted};
-use crate::data::{Bound, Given, MAX_BYTES, NotRead, ReadOptions, Refusal, Severity, Shelf, Table};
+use crate::data::{Bound, Given, MAX_BYTES, NotRead, ReadOptions, Refusal, Severity, Shelf};
 use crate::report::File;
 use crate::report::rows::{self, TablePart};
 use crate::text::{Card, Rich, formats, intake, link as text, name};
@@ -70,7 +70,7 @@ impl<C: Calculator + 'static> Opener for Tables<C> {
         let request = self.last.as_ref()?;
         let source = request.source();
         let table = self.shelf.table(&source.table?.sha256, source.read)?.ok()?;
-        let shaped = C::shaped(request, table);
+        let shaped = C::shaped(request, table).ok();
         Some(rows::file(table, part, shaped.as_ref().map(|shaped| &shaped.account), left_out))
     }
 
@@ -95,10 +95,10 @@ fn read<C: Calculator>(link: &str) -> Option<(C::Request, Vec<Repair>)> {
     link::read_as(link, of)
 }
 
-/// The usual request on the same file: what was set for one table names columns that another need not have.
+/// The request for a file that was given: what names columns was said of another table.
 fn bare<C: Calculator>(request: C::Request) -> C::Request {
     let source = Source { sample: None, ..request.source() };
-    read::<C>(C::PATH).map_or(request, |(usual, _)| usual.on(source))
+    C::without_columns(request).on(source)
 }
 
 /// Leaves out of a request which part is to be read, where it was chosen for another file.
@@ -187,11 +187,13 @@ impl<C: Calculator + 'static> Tables<C> {
         notes.extend(conversion.into_iter().flat_map(|done| read_as::<C>(done, &request, digits)));
         match self.shelf.table(digits, request.source().read) {
             Some(Ok(table)) => {
-                let lost = if is_given { fit::<C>(&mut request, table) } else { Vec::new() };
+                let shaped = C::shaped(&request, table);
+                let shown = shaped.as_ref().map_or(table, |shaped| &shaped.table);
+                let lost = if is_given { C::fit(&mut request, shown) } else { Vec::new() };
                 if !lost.is_empty() && is_awaited {
                     notes.push(Note::of(Severity::Check, text::columns_not_found(&lost)));
                 }
-                let on = On { table, file: &file };
+                let on = On { table, shaped: &shaped, file: &file };
                 let (page, request) = self.calculator.begin(request, on, notes, is_same);
                 self.last = Some(request);
                 page
@@ -225,7 +227,8 @@ impl<C: Calculator + 'static> Tables<C> {
         {
             // As it is asked of any table: it is known that this is the one.
             let asked = last.of_file(None);
-            let (page, request) = self.calculator.begin(asked, On { table, file: &file }, notes, true);
+            let on = On { table, shaped: &C::shaped(&asked, table), file: &file };
+            let (page, request) = self.calculator.begin(asked, on, notes, true);
             self.last = Some(request);
             return page;
         }
@@ -237,18 +240,6 @@ impl<C: Calculator + 'static> Tables<C> {
         self.last = None;
         self.calculator.forget();
         (Box::new(Empty::<C> { request: request.of_file(wanted), notes, is_refused }), None)
-    }
-}
-
-/// Leaves columns to be suggested anew where the table, in its shape, does not have those that are named, and says which.
-fn fit<C: Calculator>(request: &mut C::Request, table: &Table) -> Vec<String> {
-    let mut asked = request.clone();
-    if C::fit(&mut asked, table).is_empty() {
-        return Vec::new();
-    }
-    match C::shaped(&asked, table) {
-        Some(shaped) => C::fit(request, &shaped.table),
-        None => C::fit(request, table),
     }
 }
 

@@ -5,7 +5,8 @@ use std::rc::Rc;
 
 use super::calculator::{Begin, Calculator, On};
 use super::note::{Note, under};
-use crate::analysis::agreement::{self, AgreementOutcome, AgreementRequest, Bootstrap};
+use crate::analysis::Complaint;
+use crate::analysis::agreement::{self, AgreementOutcome, AgreementRequest, Bootstrap, Unsure};
 use crate::analysis::link::agreement as words;
 use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::{OnTable, TableKey};
@@ -14,9 +15,10 @@ use crate::data::{Notice, Table, suggest_raters};
 use crate::engine::status::{GpuChoice, Hands, Status};
 use crate::engine::{Job, Tally};
 use crate::report::{self, File, Kind};
-use crate::text::agreement::set_aside;
+use crate::text::agreement::asked::verb;
+use crate::text::agreement::{are_items_columns, of_column, set_aside};
 use crate::text::{Card, card, intake};
-use crate::view::{Sheet, View, agreement as view};
+use crate::view::{Block, Sheet, View, Way, agreement as view};
 
 /// Compares raters, and keeps the outcome of the page shown: what is asked again is not run again.
 #[derive(Debug, Default)]
@@ -51,8 +53,8 @@ impl Calculator for Raters {
         report::agreement::settings(request, kind)
     }
 
-    fn shaped<'t>(request: &AgreementRequest, table: &'t Table) -> Option<Reshaped<'t>> {
-        agreement::shaped(request, table).ok()
+    fn shaped<'t>(request: &AgreementRequest, table: &'t Table) -> Result<Reshaped<'t>, Complaint> {
+        agreement::shaped(request, table)
     }
 
     fn fit(request: &mut AgreementRequest, table: &Table) -> Vec<String> {
@@ -64,7 +66,15 @@ impl Calculator for Raters {
         lost
     }
 
-    fn renew(&self, _: &mut AgreementRequest) {}
+    fn renew(&self, request: &mut AgreementRequest) {
+        let AgreementRequest { shape, spellings, unsure, .. } = AgreementRequest::default();
+        (request.shape, request.spellings, request.unsure) = (shape, spellings, unsure);
+    }
+
+    fn without_columns(request: AgreementRequest) -> AgreementRequest {
+        let AgreementRequest { replicates, seed, level, sample, read, table, .. } = request;
+        AgreementRequest { replicates, seed, level, sample, read, table, ..AgreementRequest::default() }
+    }
 
     fn begin(
         &mut self,
@@ -90,6 +100,7 @@ struct OfRaters {
     outcome: Result<Shared, (Box<AgreementRequest>, Card)>,
     file: String,
     n_rows: u32,
+    header_row: Option<u32>,
     /// The columns, each with how many labels it holds.
     columns: Vec<(String, u32)>,
     notes: Vec<Note>,
@@ -102,17 +113,17 @@ impl OfRaters {
     /// the same is asked.
     fn begin(
         mut request: AgreementRequest,
-        On { table, file }: On<'_>,
+        on: On<'_>,
         notes: Vec<Note>,
         before: Option<Shared>,
     ) -> (Self, Option<(Job, Hands)>) {
+        let On { table, shaped, file } = on;
         let key = TableKey::of(table.fingerprint());
         let is_kept = |kept: &AgreementOutcome| {
             kept.bootstrap != Bootstrap::Pending && kept.request == request.clone().of_file(Some(key.clone()))
         };
         let kept = before.filter(|kept| is_kept(&kept.borrow()));
-        let shaped = agreement::shaped(&request, table);
-        let begun = match (kept, &shaped) {
+        let begun = match (kept, shaped) {
             (Some(kept), _) => Ok((kept, None)),
             (None, Ok(shaped)) => begun(&request, shaped),
             (None, Err(complaint)) => Err(card::complaint(complaint)),
@@ -125,17 +136,17 @@ impl OfRaters {
                 (Err((Box::new(request), complaint)), None)
             }
         };
-        let shaped = shaped.as_ref().map_or(table, |shaped| &shaped.table);
-        let columns = shaped.columns().iter();
+        let columns = on.shown().columns().iter();
         let mut page = Self {
             outcome,
             file: file.to_owned(),
             n_rows: table.n_rows_read(),
+            header_row: table.header_row(),
             columns: columns.map(|of| (of.name().to_owned(), of.levels().len() as u32)).collect(),
             notes,
             of_file: Vec::new(),
         };
-        page.of_file = page.found(shaped);
+        page.of_file = page.found(on.shown());
         (page, job.map(|job| (job, Hands { gpu: GpuChoice::Off, workers: 0 })))
     }
 
@@ -173,6 +184,13 @@ impl OfRaters {
     }
 }
 
+/// A way on from a refusal that may come of how undecided labels were to be counted.
+fn ways_out(request: &AgreementRequest) -> Vec<Way> {
+    let own = AgreementRequest { unsure: Unsure::OwnLabel, ..request.clone() };
+    let is_chosen = request.unsure != own.unsure;
+    is_chosen.then(|| Way { address: words::write(&own), name: verb(&own.unsure) }).into_iter().collect()
+}
+
 /// The outcome without its bootstrap, and the bootstrap as a job.
 fn begun(request: &AgreementRequest, table: &Reshaped<'_>) -> Result<(Shared, Option<Job>), Card> {
     let (outcome, job) =
@@ -183,9 +201,10 @@ fn begun(request: &AgreementRequest, table: &Reshaped<'_>) -> Result<(Shared, Op
 impl Sheet for OfRaters {
     fn fill(&mut self, tally: &Tally) {
         let Ok(outcome) = &self.outcome else { return };
-        let begun = outcome.borrow().clone();
         // An interval of some of the replicates would be another one.
-        if tally.range.end == begun.request.replicates.count() {
+        let is_whole = tally.range.end == outcome.borrow().request.replicates.count();
+        if is_whole {
+            let begun = outcome.borrow().clone();
             outcome.replace(agreement::finish(begun, tally));
         }
     }
@@ -200,7 +219,8 @@ impl Sheet for OfRaters {
             Err((request, card)) => {
                 let of_file = blocks(&self.of_file);
                 let table = (self.file.as_str(), self.n_rows);
-                view::refused(request, card.clone(), table, &self.columns, of_file, repairs)
+                let card = Block::Card(card.clone(), ways_out(request));
+                view::refused(request, card, table, &self.columns, of_file, repairs)
             }
         };
         under(&self.notes, view)
@@ -210,9 +230,16 @@ impl Sheet for OfRaters {
         let Ok(outcome) = &self.outcome else { return Vec::new() };
         let o = outcome.borrow();
         let by_calculation = o.ledger.set_aside.iter().filter(|group| !group.reason.is_of_reading());
-        by_calculation
-            .flat_map(|group| group.all_rows().map(|row| (row, set_aside(&o, group.reason))))
-            .collect()
+        let all = by_calculation.flat_map(|group| {
+            let reason = set_aside(&o, group.reason);
+            group.all_rows().map(move |row| (row, reason.clone()))
+        });
+        // Where raters stand in rows an item is a column, and the row of their names is what it can be found in.
+        let header = self.header_row.unwrap_or(1);
+        match are_items_columns(&o) {
+            true => all.map(|(column, reason)| (header, of_column(column, &reason))).collect(),
+            false => all.collect(),
+        }
     }
 
     fn file(&self, kind: Kind) -> File {

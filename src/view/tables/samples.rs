@@ -6,11 +6,11 @@ use std::rc::Rc;
 use super::calculator::{Begin, Calculator, On};
 use super::note::{Note, column_names, under};
 use crate::analysis::Complaint;
-use crate::analysis::answers::{Answers, AnswersRequest, Choice, Judges, Role, RoleColumns};
+use crate::analysis::answers::{Answers, AnswersRequest, Choice, Judges, Role, RoleColumns, shaped};
 use crate::analysis::link::answers as words;
 use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::TableKey;
-use crate::data::shape::Reshaped;
+use crate::data::shape::{Reshaped, ShapeChoice};
 use crate::data::{Severity, Table};
 use crate::engine::status::Status;
 use crate::report::{self, File, Kind};
@@ -64,8 +64,8 @@ impl Calculator for Samples {
         report::answers::settings(request, kind)
     }
 
-    fn shaped<'t>(request: &AnswersRequest, table: &'t Table) -> Option<Reshaped<'t>> {
-        crate::analysis::answers::shaped(request, table).ok()
+    fn shaped<'t>(request: &AnswersRequest, table: &'t Table) -> Result<Reshaped<'t>, Complaint> {
+        shaped(request, table)
     }
 
     fn fit(request: &mut AnswersRequest, table: &Table) -> Vec<String> {
@@ -100,6 +100,11 @@ impl Calculator for Samples {
         request.k = request.k.filter(|k| Some(k.count()) != usual);
     }
 
+    fn without_columns(request: AnswersRequest) -> AnswersRequest {
+        let (shape, columns) = (ShapeChoice::Detect, RoleColumns::default());
+        AnswersRequest { shape, columns, first: None, second: Choice::Suggested, ..request }
+    }
+
     fn begin(
         &mut self,
         request: AnswersRequest,
@@ -129,11 +134,18 @@ struct OfSamples {
 }
 
 /// The calculation; with the first models if those that are named are not there, and then the one that was missed.
-fn begin(request: &mut AnswersRequest, table: &Table) -> (Result<Answers, Complaint>, Option<String>) {
-    match Answers::begin(request, table) {
+fn begin(
+    request: &mut AnswersRequest,
+    shaped: &Result<Reshaped<'_>, Complaint>,
+) -> (Result<Answers, Complaint>, Option<String>) {
+    let shaped = match shaped {
+        Ok(shaped) => shaped,
+        Err(complaint) => return (Err(complaint.clone()), None),
+    };
+    match Answers::begin_shaped(request, shaped) {
         Err(Complaint::NoSuchModel { name, .. }) => {
             (request.first, request.second) = (None, Choice::Suggested);
-            (Answers::begin(request, table), Some(name))
+            (Answers::begin_shaped(request, shaped), Some(name))
         }
         begun => (begun, None),
     }
@@ -142,16 +154,11 @@ fn begin(request: &mut AnswersRequest, table: &Table) -> (Result<Answers, Compla
 impl OfSamples {
     /// The page of a request on a table, as far as it is worked out at once: from the calculation of the page before where
     /// another k is all that is asked.
-    fn begin(
-        mut request: AnswersRequest,
-        On { table, file }: On<'_>,
-        mut notes: Vec<Note>,
-        before: Option<&Shared>,
-    ) -> Self {
+    fn begin(mut request: AnswersRequest, on: On<'_>, mut notes: Vec<Note>, before: Option<&Shared>) -> Self {
+        let On { table, file, .. } = on;
         let known = before.and_then(|before| before.borrow().with_k(&request));
-        let (begun, lost) = known.map_or_else(|| begin(&mut request, table), |known| (Ok(known), None));
+        let (begun, lost) = known.map_or_else(|| begin(&mut request, on.shaped), |known| (Ok(known), None));
         notes.extend(lost.map(|model| Note::of(Severity::Check, text::no_such_model(&model))));
-        let asked_shape = request.clone();
         let answers = match begun {
             Ok(mut answers) => {
                 answers.step(AT_ONCE);
@@ -159,12 +166,11 @@ impl OfSamples {
             }
             Err(complaint) => {
                 // The address keeps the table, so that another column can be chosen for it.
-                request.table = TableKey::checked(None, table).ok();
+                request.table = Some(TableKey::of(table.fingerprint()));
                 Err((Box::new(request), card::complaint(&complaint)))
             }
         };
-        let columns = Samples::shaped(&asked_shape, table)
-            .map_or_else(|| column_names(table), |shaped| column_names(&shaped.table));
+        let columns = column_names(on.shown());
         let mut page = Self { answers, file: file.to_owned(), columns, notes, is_stopped: false };
         let asked = page.request();
         // What was found in a column is said of labels: here missing cells and spellings have an account of their own.

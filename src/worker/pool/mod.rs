@@ -92,6 +92,8 @@ struct Inner {
     current: Option<Running>,
     /// The page that is asked for and has not come yet. What runs goes on until it is known to need the hands.
     showing: Option<JobId>,
+    /// The page that was to be stopped before it came: a run of it is stopped as it begins.
+    unwanted: Option<JobId>,
     /// What was stopped last: if it is asked again, it goes on from there.
     stopped: Option<Working>,
     past: Past,
@@ -112,6 +114,7 @@ impl Pool {
                 crew: Crew::of(most as u32),
                 current: None,
                 showing: None,
+                unwanted: None,
                 stopped: None,
                 past: Past::default(),
             })

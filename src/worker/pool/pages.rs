@@ -116,6 +116,10 @@ impl Inner {
                         self.send_for_near();
                     }
                     let simulating = self.begun(job, work, payload, goes_on);
+                    if self.unwanted.take_if(|unwanted| *unwanted == job).is_some() && simulating {
+                        self.news.push(Event::Shown { job, view, simulating });
+                        return self.cancel();
+                    }
                     // What was stopped goes on from where it was: it is shown at once as it was, and not empty first.
                     if self.is_current(job) && self.goes_on() {
                         return self.report();

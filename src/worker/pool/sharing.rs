@@ -59,6 +59,8 @@ impl Inner {
     /// Stops the running job.
     pub(super) fn cancel(&mut self) {
         if let Some(job) = self.showing {
+            // Its page may be on its way already, with a run to begin.
+            self.unwanted = Some(job);
             return self.ask_pages(&ToPages::Stop { job }, &JsValue::UNDEFINED);
         }
         self.release();

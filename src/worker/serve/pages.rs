@@ -203,7 +203,9 @@ impl<O: Opener> Describer<O> {
 
     /// Works on a page for a while; none if it is not wanted any more.
     fn slice(&mut self, job: JobId) -> Option<FromPages> {
-        let page = self.page(job).filter(|page| page.is_begun())?;
+        // What is asked for meanwhile takes its place.
+        let is_left = self.asked.is_some();
+        let page = self.page(job).filter(|page| !is_left && page.is_begun())?;
         let start = clock::now();
         loop {
             match page.step() {

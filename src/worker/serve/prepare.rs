@@ -1,5 +1,5 @@
-//! What has to be done before a page can be opened: a file is converted by another module, or a large table is read. Both
-//! leave room for what else is asked, and can be stopped.
+//! What has to be done before a page can be opened: a file is converted by another module, or a large table is read. Reading
+//! leaves room for what else is asked, and can be stopped; a conversion is done in one go once its module is there.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use web_sys::DedicatedWorkerGlobalScope;
 
 use super::pages::{Describer, SLICE, say};
 use super::{formats, post};
-use crate::data::{Progress, ToConvert};
+use crate::data::{Progress, Refusal, ToConvert};
 use crate::text::intake;
 use crate::view::{Opener, Wait};
 use crate::web::clock;
@@ -76,7 +76,8 @@ fn tell<O>(
     post(scope, &told, &JsValue::UNDEFINED);
 }
 
-/// Has a file converted by a module that is loaded for it. Without the module the file is refused as what it is.
+/// Has a file converted by a module that is loaded for it. Where that cannot be loaded the page says so, and the
+/// next page of the file tries again.
 fn convert<O: Opener + 'static>(
     scope: DedicatedWorkerGlobalScope,
     describer: Rc<RefCell<Describer<O>>>,
@@ -84,15 +85,14 @@ fn convert<O: Opener + 'static>(
     file: ToConvert,
 ) {
     spawn_local(async move {
-        match formats::converted(&file).await {
-            Some(conversion) => {
-                describer.borrow_mut().opener.converted(&file.digits, file.part, conversion);
-                prepare(scope, describer, job);
-            }
-            None if describer.borrow().asked.as_ref().is_some_and(|asked| asked.job == job) => {
-                show(&scope, &describer);
-            }
-            None => {}
+        let conversion = formats::converted(&file).await;
+        let has_failed = conversion.is_none();
+        let conversion = conversion.unwrap_or(Err(Refusal::NotConverted));
+        describer.borrow_mut().opener.converted(&file.digits, file.part, conversion);
+        if !has_failed {
+            prepare(scope, describer, job);
+        } else if describer.borrow().asked.as_ref().is_some_and(|asked| asked.job == job) {
+            show(&scope, &describer);
         }
     });
 }

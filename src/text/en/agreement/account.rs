@@ -102,6 +102,22 @@ pub fn only(rater: &str) -> String {
     format!("only {}", name(rater))
 }
 
+/// Whether items stood in the columns of the file, so that their places are columns and not rows.
+pub fn are_items_columns(o: &AgreementOutcome) -> bool {
+    o.shape.as_ref().is_some_and(|found| matches!(found.shape, Shape::RatersInRows { .. }))
+}
+
+/// What is said of an item that stood in a column, by its position.
+pub fn of_column(position: u32, reason: &str) -> String {
+    format!("column {}: {reason}", count(position))
+}
+
+/// The places of items in the file, as [`row_list`].
+pub fn place_list(o: &AgreementOutcome, places: &[u32], n: u32) -> String {
+    let list = row_list(places, n);
+    if are_items_columns(o) { list.replacen("row", "column", 1) } else { list }
+}
+
 /// "rows 4, 9, 12 and 8 more".
 pub fn row_list(rows: &[u32], n: u32) -> String {
     let shown: Vec<String> = rows.iter().map(ToString::to_string).collect();

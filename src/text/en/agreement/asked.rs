@@ -67,7 +67,8 @@ fn who(o: &AgreementOutcome, found: &UnsureFound) -> String {
     format!("{} of {}.", uses.join(", "), plural(found.n_rows, "item", "items"))
 }
 
-fn verb(way: &Unsure) -> String {
+/// The verb on the button of a way to count undecided labels.
+pub fn verb(way: &Unsure) -> String {
     match way {
         Unsure::OwnLabel => "Keep as a label".to_owned(),
         Unsure::LeftOut => "Leave out".to_owned(),

@@ -5,8 +5,9 @@ pub mod asked;
 mod detail;
 
 pub use account::{
-    LEDGER_CAPTION, LEDGER_HEADS, ROWS_READ, ROWS_USED, column_option, file_line, ledger_line, look_alike,
-    only, quote, row_list, rows_line, set_aside, set_aside_row,
+    LEDGER_CAPTION, LEDGER_HEADS, ROWS_READ, ROWS_USED, are_items_columns, column_option, file_line,
+    ledger_line, look_alike, of_column, only, place_list, quote, row_list, rows_line, set_aside,
+    set_aside_row,
 };
 pub use detail::{analytic, bootstrap_note, margin_notes, where_they_part, which_one};
 

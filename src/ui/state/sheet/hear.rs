@@ -41,11 +41,12 @@ impl State {
     }
 
     /// A worker described the page of a run.
-    fn hear_sheet(&mut self, job: JobId, view: Box<View>, simulating: bool) -> Vec<Effect> {
+    fn hear_sheet(&mut self, job: JobId, mut view: Box<View>, simulating: bool) -> Vec<Effect> {
         let sheet = &mut self.sheet;
         if job != sheet.job {
             return Vec::new();
         }
+        view.notes.retain(|note| !sheet.dismissed.contains(note));
         sheet.shown = job;
         sheet.preparing = None;
         sheet.run = match sheet.run {

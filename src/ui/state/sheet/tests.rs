@@ -3,6 +3,7 @@
 use super::super::Action;
 use super::*;
 use crate::analysis::link::Repair;
+use crate::data::Severity;
 use crate::view::{Input, Listed, Offer, Place};
 use crate::web::page::Scheme;
 use crate::worker::Event;
@@ -62,7 +63,7 @@ fn a_gesture_shows_on_its_way_and_is_one_step() {
     let effects = set(&mut state, "k", "65", false);
     assert_eq!(asked(&effects), ["explore/rerun?k=65&seed=42"]);
     assert_eq!(effects.len(), 1, "the address is left alone");
-    // While the engine works, only the last place of the slider is kept.
+    // While the worker works, only the last place of the slider is kept.
     assert!(set(&mut state, "k", "66", false).is_empty());
     assert!(set(&mut state, "k", "67", false).is_empty());
     let k = slider();
@@ -218,4 +219,21 @@ fn one_run_takes_the_place_of_another() {
     assert!(state.reduce(Action::Address("nowhere".to_owned())).len() > 1);
     let back = state.reduce(Action::Address("explore/rerun?k=70&seed=42".to_owned()));
     assert!(asked(&back).is_empty(), "it runs on while another page is read");
+}
+
+#[test]
+fn a_note_that_was_read_stays_away_while_its_page_fills() {
+    let mut state = opened();
+    let note = |words: &str| Block::card(Severity::Note, words.into());
+    let noted = || View { notes: vec![note("one"), note("two")], ..view("explore/rerun?k=16") };
+    set(&mut state, "k", "16", true);
+    answer(&mut state, noted(), true);
+    state.reduce(Action::Sheet(SheetAction::Dismiss(0)));
+    let notes = |state: &State| state.sheet.view.as_ref().unwrap().notes.clone();
+    assert_eq!(notes(&state), [note("two")]);
+    answer(&mut state, noted(), false);
+    assert_eq!(notes(&state), [note("two")]);
+    set(&mut state, "k", "32", true);
+    answer(&mut state, noted(), false);
+    assert_eq!(notes(&state), [note("one"), note("two")]);
 }
