@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// See www/start.js, www/calc-worker.js and www/raters-worker.js.
+    /// See www/start.js and www/pages-worker.js.
     #[wasm_bindgen(catch, js_name = loadModule)]
     async fn load_module(js: &str, wasm: &str) -> Result<JsValue, JsValue>;
 }

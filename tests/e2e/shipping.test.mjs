@@ -68,14 +68,14 @@ test("the policy refuses an inline script, another site and eval", async () => {
 test("a calculator starts in a worker, each of its files asked for by build", async () => {
   const page = await site.browser.newPage();
   const asked = [];
-  page.context().on("request", (request) => request.url().includes("raters") && asked.push(request.url()));
+  page.context().on("request", (request) => /raters|pages-worker/.test(request.url()) && asked.push(request.url()));
   await page.goto(site.address);
   await page.evaluate(() => new Promise((ready, failed) => {
-    const worker = new Worker(new URL("raters-worker.js?v=some-build", document.baseURI), { type: "module" });
+    const worker = new Worker(new URL("pages-worker.js?v=some-build", document.baseURI), { type: "module", name: "raters" });
     worker.onmessage = () => ready();
     worker.onerror = (event) => failed(new Error(event.message));
   }));
-  for (const file of ["raters-worker.js", "raters.js", "raters_bg.wasm"]) {
+  for (const file of ["pages-worker.js", "raters.js", "raters_bg.wasm"]) {
     assert.ok(asked.includes(`${site.address}${file}?v=some-build`), `${file} was not asked for by build: ${asked}`);
   }
   await page.close();

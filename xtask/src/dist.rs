@@ -58,7 +58,7 @@ pub fn build(site: &Path) -> Result {
 fn refuse_to_empty(site: &Path) -> Result {
     let is_empty = fs::read_dir(site).map_or(!site.exists(), |mut entries| entries.next().is_none());
     // A build that was interrupted leaves `.stage` alone.
-    if is_empty || site.join("calc-worker.js").is_file() || site.join(".stage").is_dir() {
+    if is_empty || site.join("compute-worker.js").is_file() || site.join(".stage").is_dir() {
         return Ok(());
     }
     Err(Failure::new(format!(

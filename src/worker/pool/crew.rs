@@ -79,7 +79,7 @@ impl Inner {
     /// Starts one more hand; whether it could be.
     pub(super) fn hire(&mut self, on_gpu: bool) -> bool {
         let (prepared, pace, n_stale, silent) = (None, Pace::UNKNOWN, 0, 0);
-        match self.start("compute-worker.js", Self::hear_hand) {
+        match self.start("compute-worker.js", "compute", Self::hear_hand) {
             Some(member) => {
                 self.crew.hands.push(Hand { member, on_gpu, prepared, pace, n_stale, silent });
                 true

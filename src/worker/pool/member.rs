@@ -20,9 +20,15 @@ pub struct Member {
 }
 
 impl Member {
-    /// Starts a worker of the site. `hear` is handed its messages, and `undefined` if it fails.
-    pub fn start(number: u32, script: &str, mut hear: impl FnMut(JsValue) + 'static) -> Option<Self> {
+    /// Starts a worker of the site, named after its module. `hear` is handed its messages, and `undefined` if it fails.
+    pub fn start(
+        number: u32,
+        script: &str,
+        module: &str,
+        mut hear: impl FnMut(JsValue) + 'static,
+    ) -> Option<Self> {
         let options = WorkerOptions::new();
+        options.set_name(module);
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&page::asset(script, build_id()), &options).ok()?;
         let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| hear(event.data()));

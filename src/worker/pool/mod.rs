@@ -182,11 +182,16 @@ impl Inner {
         self.ask_pages(message, payload);
     }
 
-    /// Starts a worker whose messages go to `hear`.
-    fn start(&mut self, script: &str, hear: impl Fn(&mut Self, u32, &JsValue) + 'static) -> Option<Member> {
+    /// Starts a worker for a module, whose messages go to `hear`.
+    fn start(
+        &mut self,
+        script: &str,
+        module: &str,
+        hear: impl Fn(&mut Self, u32, &JsValue) + 'static,
+    ) -> Option<Member> {
         self.n_started += 1;
         let (me, number) = (self.me.clone(), self.n_started);
-        Member::start(number, script, move |message| {
+        Member::start(number, script, module, move |message| {
             if let Some(inner) = me.upgrade() {
                 Pool(inner).enter(|inner| hear(inner, number, &message));
             }

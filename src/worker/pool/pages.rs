@@ -39,12 +39,12 @@ impl Keeper {
         }
     }
 
-    /// What loads it into a worker.
-    fn script(self) -> &'static str {
+    /// The module that is loaded into its worker.
+    fn module(self) -> &'static str {
         match self {
-            Self::Models | Self::Near => "explore-worker.js",
-            Self::Raters => "raters-worker.js",
-            Self::Samples => "calc-worker.js",
+            Self::Models | Self::Near => "explore",
+            Self::Raters => "raters",
+            Self::Samples => "calc",
         }
     }
 }
@@ -64,7 +64,7 @@ impl Inner {
         }
         let keeper = self.keeper;
         if self.describers.iter().all(|(of, _)| *of != keeper) {
-            let worker = self.start(keeper.script(), Self::hear_pages);
+            let worker = self.start("pages-worker.js", keeper.module(), Self::hear_pages);
             self.describers.extend(worker.map(|worker| (keeper, worker)));
         }
         match self.describers.iter_mut().find(|(of, _)| *of == keeper) {
