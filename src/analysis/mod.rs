@@ -30,7 +30,7 @@ use seeds::{SeedsOutcome, SeedsRequest};
 use source::TableKey;
 use vote::{VoteOutcome, VoteRequest};
 
-use crate::data::shape::NotShaped;
+use crate::data::shape::{Counts, NotShaped};
 use crate::data::{NoRaters, Table};
 use crate::engine::{self, Job, Tally};
 
@@ -136,6 +136,11 @@ pub enum Complaint {
     NotShaped {
         /// Why not.
         found: NotShaped,
+    },
+    /// The cells are counts of how many raters chose a label, which say nothing of two raters.
+    Counted {
+        /// The counts.
+        counts: Counts,
     },
     /// Items have labels of both raters, but on each of them one did not decide, and such items are left out.
     NothingDecided {

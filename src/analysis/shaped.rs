@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ledger::{self, Ledger};
-use crate::data::shape::{Account, Counts, LeftOutReason, Shape};
+use crate::data::shape::{Account, LeftOutReason, Shape};
 
 /// What a table was taken for, and what became of the rows of its file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,8 +16,6 @@ pub struct ShapeFound {
     pub pairs: Vec<[u32; 2]>,
     /// Columns that were left out, because an item has several values in them.
     pub columns_left_out: Vec<String>,
-    /// What the table is instead, if it is one of counts.
-    pub counts: Option<Counts>,
 }
 
 /// Pairs of rows that are named.
@@ -26,14 +24,14 @@ const MOST_PAIRS: usize = 3;
 impl ShapeFound {
     /// What there is to say; nothing of a table that is used as it was read.
     pub fn of(account: &Account) -> Option<Self> {
-        if account.is_as_read() && account.counts.is_none() {
+        if account.is_as_read() {
             return None;
         }
         let ledger = ledger::of_shape(account);
         let pair = |left: &crate::data::shape::LeftOut| left.other.map(|other| [left.row, other]);
         let pairs = account.left_out.iter().filter_map(pair).take(MOST_PAIRS).collect();
-        let Account { shape, columns_left_out, counts, .. } = account;
-        let (shape, columns_left_out, counts) = (shape.clone(), columns_left_out.clone(), counts.clone());
-        Some(Self { shape, ledger, pairs, columns_left_out, counts })
+        let Account { shape, columns_left_out, .. } = account;
+        let (shape, columns_left_out) = (shape.clone(), columns_left_out.clone());
+        Some(Self { shape, ledger, pairs, columns_left_out })
     }
 }

@@ -80,6 +80,9 @@ fn preamble(above: &[Record], first_row: u32) -> Notice {
 /// Whether every cell of the top row could stand in its column: it is missing, a number, a value that comes again
 /// further down, or formed like the ids beneath it (`bn-001`). One number or repeated value at least has to be there.
 fn looks_like_data(top: &Record, body: &[Record]) -> bool {
+    if is_over_its_like(top, body) {
+        return false;
+    }
     let mut n_sure = 0_u32;
     for (at, cell) in top.cells.iter().enumerate() {
         let mut below = body.iter().filter_map(|record| record.cells.get(at));
@@ -90,6 +93,15 @@ fn looks_like_data(top: &Record, body: &[Record]) -> bool {
         }
     }
     n_sure > 0
+}
+
+/// Whether the top row is blank at its left and then says what stands at the left of the rows beneath, as over counts by the
+/// labels of two raters: a total may come last.
+fn is_over_its_like(top: &Record, body: &[Record]) -> bool {
+    let Some((corner, heads)) = top.cells.split_first() else { return false };
+    let mut sides = body.iter().filter_map(|record| record.cells.first()).map(|cell| cell.trim());
+    let n_like = heads.iter().take_while(|head| Some(head.trim()) == sides.next()).count();
+    corner.trim().is_empty() && n_like >= 2 && n_like + 1 >= heads.len()
 }
 
 fn is_formed_like_ids(cell: &str, at: usize, body: &[Record]) -> bool {

@@ -55,7 +55,9 @@ pub use notice::{Notice, RaggedExample, Severity};
 pub use options::{DecimalSign, EightBit, HeaderChoice, Quotes, ReadOptions, ShortRows};
 pub use reading::{Progress, Reading};
 pub use refusal::{ArchiveFault, Bound, Refusal};
-pub use roles::{NoRaters, RaterSuggestion, Why, suggest_raters};
+pub use roles::{
+    NoRaters, RaterSuggestion, RepeatedItems, Why, counted_rows, repeated_items, suggest_raters,
+};
 pub use shelf::{Given, NotRead, Shelf, ToConvert};
 pub use sniff::is_to_convert;
 pub use table::{Fingerprint, SetAside, SetAsideReason, Table};

@@ -29,6 +29,16 @@ impl Record<'_> {
         !self.quoted && self.cells.iter().all(|cell| is_blank(cell))
     }
 
+    /// Whether the record draws a line, as under the head of a table in Markdown: `---`, `:---:`.
+    pub fn is_rule(&self) -> bool {
+        let is_line = |cell: &str| {
+            let cell = cell.trim();
+            cell.len() >= 3 && cell.bytes().all(|byte| matches!(byte, b'-' | b':')) && cell.contains("--")
+        };
+        let mut filled = self.cells.iter().filter(|cell| !is_blank(cell)).peekable();
+        !self.quoted && filled.peek().is_some() && filled.all(|cell| is_line(cell))
+    }
+
     /// The number of cells up to the last one that is not empty.
     pub fn n_filled(&self) -> u32 {
         let n = self.cells.iter().rposition(|cell| !is_blank(cell)).map_or(0, |at| at + 1);

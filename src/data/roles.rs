@@ -44,6 +44,9 @@ const OTHER_NAMES: [&str; 20] = [
 const ITEM_NAMES: [&str; 11] =
     ["item", "id", "idx", "index", "problem", "question", "task", "doc", "case", "sample", "unit"];
 
+/// Names of columns that say how many a row stands for.
+const COUNT_NAMES: [&str; 6] = ["count", "counts", "n", "freq", "frequency", "weight"];
+
 /// Every two candidates are compared, so their number is bounded.
 const MAX_CANDIDATES: usize = 100;
 
@@ -136,6 +139,36 @@ fn candidates(table: &Table) -> Vec<&Column> {
         ordered::insert(&mut in_order, candidate, |a, b| a.0 > b.0);
     }
     in_order.into_iter().map(|(_, column)| column).collect()
+}
+
+/// A column that says how often each row stands for: named as counts are, with whole numbers alone of which one is above 1.
+pub fn counted_rows(table: &Table) -> Option<&str> {
+    let is_it = |column: &&Column| {
+        let is_named = COUNT_NAMES.contains(&column.name().trim().to_ascii_lowercase().as_str());
+        let mut counts = column.levels().iter().map(|level| level.trim().parse::<u32>().ok());
+        is_named && column.n_missing() == 0 && counts.all(|n| n.is_some()) && column.levels().len() > 1
+    };
+    table.columns().iter().find(is_it).map(Column::name)
+}
+
+/// Items that stand in several rows of a table with one row for each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RepeatedItems {
+    /// The column that names them.
+    pub column: String,
+    /// How many items there are.
+    pub n_items: u32,
+    /// How many rows name one.
+    pub n_rows: u32,
+}
+
+/// Items that stand in several rows, where a column is named as items are.
+pub fn repeated_items(table: &Table) -> Option<RepeatedItems> {
+    let column = table.columns().iter().find(|column| is_item_name(column.name()))?;
+    let (n_items, n_rows) = (count(column.levels().len()), column.n_rows() - column.n_missing());
+    // Few values that come again and again are a group of items, whatever their name.
+    let is_repeated = n_items < n_rows && u64::from(n_items) * 4 >= u64::from(n_rows);
+    is_repeated.then(|| RepeatedItems { column: column.name().to_owned(), n_items, n_rows })
 }
 
 fn nothing_shared(candidates: &[&Column]) -> NoRaters {

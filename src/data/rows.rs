@@ -125,7 +125,7 @@ impl Rows {
     /// Whether a record is a row; if not, it is set aside.
     fn take(&mut self, record: &Record<'_>) -> bool {
         let (found, expected) = (record.n_cells, self.expected);
-        let reason = if record.is_blank() {
+        let reason = if record.is_blank() || record.is_rule() {
             Some(SetAsideReason::Blank)
         } else if record.n_filled() > expected {
             self.n_long += 1;

@@ -115,7 +115,7 @@ mod tests {
         let table = read("t", text.as_bytes(), &ReadOptions::default()).unwrap();
         let read_alone = "row,reason,other_row,text\n\
                           5,\"more cells than the header (4, not 3)\",,\"2,A,Yes,=1\"\n\
-                          8,every cell is empty,,\",,\"\n";
+                          8,nothing in it but blanks or lines,,\",,\"\n";
         assert_eq!(set_aside_csv(&table), read_alone);
         let long = for_raters(&table, ShapeChoice::Long).unwrap();
         let reason = "another row has another label of the same item and rater";

@@ -26,6 +26,9 @@ pub const METHODS: (&str, &str) = ("methods", shell::METHODS);
 /// Privacy, citation, licence: likewise.
 pub const ABOUT: (&str, &str) = ("about", shell::ABOUT);
 
+/// The settings of a link that say which table it is of.
+const TABLE: [&str; 3] = ["sample", "sha256", "rows"];
+
 /// The page whose figure is on the first page.
 pub const HERO: &str = "explore/vote";
 
@@ -127,6 +130,17 @@ pub fn path(address: &str) -> &str {
     address.split('?').next().unwrap_or_default().trim_matches('/')
 }
 
+/// The address of the same page with nothing but its table.
+pub fn of_table(address: &str) -> String {
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    let mut kept = Serializer::new(String::new());
+    for (name, value) in parse(query.as_bytes()).filter(|(name, _)| TABLE.contains(&&**name)) {
+        kept.append_pair(&name, &value);
+    }
+    let kept = kept.finish();
+    if kept.is_empty() { path.to_owned() } else { format!("{path}?{kept}") }
+}
+
 /// The address of a page; `None` for embedded figures and for the page of unknown addresses, which keep theirs.
 pub fn write(route: &Route) -> Option<String> {
     Some(match route {
@@ -200,6 +214,15 @@ mod tests {
             assert_eq!(read(&write(&route).unwrap()), route);
         }
         assert_eq!(write(&Route::Lost), None);
+    }
+
+    #[test]
+    fn the_usual_settings_are_of_the_same_table() {
+        assert_eq!(
+            of_table("calc/agreement?first=a&seed=7&sha256=0a&rows=3"),
+            "calc/agreement?sha256=0a&rows=3"
+        );
+        assert_eq!(of_table("explore/vote?k=16"), "explore/vote");
     }
 
     #[test]

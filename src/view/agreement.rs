@@ -8,7 +8,7 @@ use crate::data::Severity;
 use crate::data::shape::ShapeChoice;
 use crate::stats::Statistic;
 use crate::text::agreement::asked::Asked;
-use crate::text::{Card, Rich, agreement as text, intake, number, shell};
+use crate::text::{Card, Rich, agreement as text, intake, name, number, shell};
 
 /// The page on a table, as far as it is worked out. `file` is the table's name, `columns` are the names of its columns with
 /// how many labels each holds, and `of_file` says how it was read; the outcome does not hold them.
@@ -69,7 +69,7 @@ pub fn refused(
 
 /// The ways to give a table, without what is in use.
 fn ways_in() -> Intake {
-    let sample = |(name, what): (&str, &str)| (format!("{}?sample={name}", words::PATH), what.to_owned());
+    let sample = |(file, what): (&str, &str)| (format!("{}?sample={file}", words::PATH), what.to_owned());
     Intake {
         drop: intake::DROP.to_owned(),
         samples: intake::SAMPLE_FILES.map(sample).into(),
@@ -235,7 +235,7 @@ fn rates(o: &AgreementOutcome) -> Table {
             Statistic::Undefined(_) => "–".to_owned(),
         };
         vec![
-            rates.label.clone(),
+            name(&rates.label),
             share(rates.first),
             share(rates.second),
             ratio,
@@ -254,14 +254,13 @@ fn rates(o: &AgreementOutcome) -> Table {
 /// What became of every row.
 fn ledger(o: &AgreementOutcome) -> Drawer {
     let line = |name: String, n: u32, rows: String| vec![name, number::count(n), rows];
-    let mut rows = vec![
-        line(text::ROWS_READ.to_owned(), o.ledger.read, String::new()),
-        line(text::ROWS_USED.to_owned(), o.ledger.used, String::new()),
-    ];
+    let mut rows: Vec<Vec<String>> = text::rows_in_no_item(o).into_iter().map(Vec::from).collect();
+    rows.push(line(text::read_as(o).to_owned(), o.ledger.read, String::new()));
+    rows.push(line(text::ROWS_USED.to_owned(), o.ledger.used, String::new()));
     rows.extend(o.ledger.set_aside.iter().map(|group| {
         line(text::set_aside_row(o, group.reason), group.n, text::place_list(o, &group.rows, group.n))
     }));
-    let table = Table::plain(text::LEDGER_CAPTION, text::LEDGER_HEADS.map(str::to_owned).to_vec(), rows);
+    let table = Table::plain(text::ledger_caption(o), text::LEDGER_HEADS.map(str::to_owned).to_vec(), rows);
     Drawer { name: shell::LEDGER.to_owned(), blocks: vec![Block::Table(table)] }
 }
 

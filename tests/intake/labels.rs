@@ -77,7 +77,7 @@ fn the_card_has_a_button_for_every_other_way() {
     let Asked { severity, words, ways } = unsure(&two_people(Unsure::OwnLabel)).unwrap();
     assert_eq!(severity, Severity::Check);
     let words = words.to_string();
-    assert!(words.starts_with("human2 says “Unclear” of 21 of 142 items."), "{words}");
+    assert!(words.starts_with("human2 says “Unclear” on 21 of 142 items."), "{words}");
     for part in ["0.481 as a label of its own (as now)", "0.659 left out", "0.467 as “Yes”", "0.650 as “No”"]
     {
         assert!(words.contains(part), "{words}");

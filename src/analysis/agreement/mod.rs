@@ -101,6 +101,9 @@ pub fn begin_shaped(
 ) -> Result<(AgreementOutcome, Option<Job>), Complaint> {
     let table = table.as_ref();
     let found = TableKey::checked(request.table.as_ref(), table)?;
+    if let Some(counts) = &account.counts {
+        return Err(Complaint::Counted { counts: counts.clone() });
+    }
     let (first, second) = raters(request, table)?;
     let mut resolved = AgreementRequest {
         first: Some(first.clone()),

@@ -30,6 +30,27 @@ impl Square {
     }
 }
 
+impl Square {
+    /// Whether the last row and the last column, of one name, hold the sums of the others, whatever they are called.
+    fn has_sums(&self) -> bool {
+        let rows: Vec<&(String, Vec<u32>)> = self.counted().collect();
+        let Some(((name, sums), rows)) = rows.split_last() else { return false };
+        let sum = |counts: &mut dyn Iterator<Item = u32>| counts.map(u64::from).sum::<u64>();
+        let is_summed = |(_, counts): &&(String, Vec<u32>)| {
+            let (last, others) = counts.split_last().unwrap_or((&0, &[]));
+            sum(&mut others.iter().copied()) == u64::from(*last)
+        };
+        let is_sum = |(at, total): (usize, &u32)| {
+            sum(&mut rows.iter().filter_map(|(_, counts)| counts.get(at).copied())) == u64::from(*total)
+        };
+        rows.len() >= 2
+            && self.heads.last() == Some(name)
+            && sums.iter().any(|total| *total > 0)
+            && rows.iter().all(is_summed)
+            && sums.iter().enumerate().all(is_sum)
+    }
+}
+
 fn is_total(name: &str) -> bool {
     TOTALS.contains(&plain(name).as_str())
 }
@@ -97,6 +118,16 @@ fn is_square(heads: &[String], sides: &[String]) -> Result<(), NotShaped> {
 
 /// The same without a last column and a last row of sums.
 fn without_totals(mut square: Square) -> Result<Square, NotShaped> {
+    if square.has_sums() {
+        square.had_totals = true;
+        square.heads.pop();
+        square.rows.pop();
+        for (_, counts) in square.rows.iter_mut().flatten() {
+            counts.pop();
+        }
+        square.rows.push(Err(LeftOutReason::Totals));
+        return Ok(square);
+    }
     if let Some(name) = square.heads.pop_if(|name| is_total(name)) {
         square.had_totals = true;
         for (_, counts) in square.rows.iter_mut().flatten() {

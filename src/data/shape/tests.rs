@@ -128,8 +128,9 @@ fn a_contingency_table_becomes_its_items() {
 }
 
 #[test]
-fn a_contingency_table_of_numbers_has_no_header_and_is_asked_for() {
-    let table = table(",0,1\n0,40,9\n1,11,61\n");
+fn a_contingency_table_of_numbers_in_another_order_has_no_header_and_is_asked_for() {
+    // In the order of its rows the top row is a header: see tests/intake/shapes.rs.
+    let table = table(",1,0\n0,9,40\n1,61,11\n");
     assert!(reshaped(&table, ShapeChoice::Detect).account.is_as_read());
     let pairs = reshaped(&table, ShapeChoice::Contingency);
     assert_eq!((pairs.table.n_rows(), rows(&pairs.table)[0].as_str()), (121, "Rater 1,Rater 2"));

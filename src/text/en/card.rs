@@ -56,6 +56,7 @@ fn words(complaint: &Complaint) -> Rich {
             count(*read)
         )
         .into(),
+        Complaint::Counted { counts } => shape::of_counts(counts).into(),
         Complaint::NothingDecided { first, second, read } => format!(
             "On every item that has a label in both “{}” and “{}” ({} read) one of the two did not decide, and such items are left \
              out. Count what is undecided in another way.",
@@ -123,10 +124,11 @@ fn no_raters(found: &NoRaters, columns: &[String]) -> String {
         ),
         NoRaters::OneRaterColumn { name } => format!(
             "Only “{name}” holds labels, and agreement needs two raters: one row per item, one column per rater. Choose a \
-             second column, or open a table that has one."
+             second column, open a table that has one, or say under “What a row holds” how this one is laid out."
         ),
         NoRaters::NothingShared { names } => format!(
-            "No two columns use a label in common: {}. Choose the two raters, or check that they use the same labels.",
+            "No two columns use a label in common: {}. Choose the two raters, check that they use the same labels, \
+             or say under “What a row holds” how the table is laid out.",
             list(names)
         ),
     }

@@ -27,9 +27,6 @@ pub fn choice(choice: ShapeChoice) -> &'static str {
 
 /// What a table was taken for, and how much that matters.
 pub fn found(found: &ShapeFound) -> (Severity, String) {
-    if let Some(counts) = &found.counts {
-        return (Severity::Check, of_counts(counts));
-    }
     let (mut words, aside) = (taken_for(&found.shape), aside(found));
     words +=
         &format!(" {} of {} are in it.", count(found.ledger.used), plural(found.ledger.read, "row", "rows"));
@@ -100,10 +97,12 @@ fn aside(found: &ShapeFound) -> Option<String> {
     (!groups.is_empty()).then(|| groups.join("; "))
 }
 
-fn of_counts(counts: &Counts) -> String {
+/// Counts of raters, which say nothing of two of them, and what to do.
+pub fn of_counts(counts: &Counts) -> String {
     format!(
         "The cells look like counts: every row adds up to {} over {} ({}{}). Which rater said what cannot be told from them, so \
-         what is worked out here for two raters has no meaning. Open the table with one column per rater.",
+         nothing can be worked out for two of them. Open the table with one column per rater; if the cells are labels, say so under \
+         “What a row holds”.",
         plural(counts.n_raters, "rater", "raters"),
         plural(counts.n_categories, "category", "categories"),
         quoted(&counts.categories),
@@ -116,7 +115,7 @@ pub fn left_out(reason: LeftOutReason) -> &'static str {
     match reason {
         LeftOutReason::TooFewCells => "fewer cells than the header",
         LeftOutReason::TooManyCells => "more cells than the header",
-        LeftOutReason::Blank => "every cell is empty",
+        LeftOutReason::Blank => "nothing in it but blanks or lines",
         LeftOutReason::NoItem => "no item named",
         LeftOutReason::NoRater => "no rater named",
         LeftOutReason::NoLabel => "no label",

@@ -36,14 +36,20 @@ pub fn page(around: Around<'_>) -> Html {
     let is_empty = view.intake.as_ref().is_some_and(|intake| intake.table.is_empty());
     let exports = if is_empty { Html::default() } else { exports(view, around) };
     let body = [blocks(&view.blocks, around), drawers("sheet", &view.drawers, exports, around)];
+    // What is done before the next page is said where a file was just chosen, and not under all that the present one holds.
+    let [above, below] = match sheet.preparing {
+        Some(_) => [run(sheet.run, "", "", around), Html::default()],
+        None => [Html::default(), run(sheet.run, &view.counted, &view.ran, around)],
+    };
     let parts = [
         heading(view.heading.clone(), &view.lede),
         siblings(state),
+        above,
         repairs(around),
         notes(&view.notes, around),
         view.intake.as_ref().map_or_else(Html::default, |intake| table(view, intake, around)),
         controls(view, around),
-        run(sheet.run, &view.counted, &view.ran, around),
+        below,
         beside_margin(body.into(), view, around),
     ];
     parts.into_iter().collect()

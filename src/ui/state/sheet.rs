@@ -267,6 +267,7 @@ impl State {
     pub(super) fn arrive_at_sheet(&mut self, address: String) -> Vec<Effect> {
         let sheet = &mut self.sheet;
         (sheet.last, sheet.before) = (None, None);
+        sheet.new_step = false;
         sheet.given.clear();
         let is_there = sheet.wanted() == address && !matches!(sheet.run, Run::Stopped | Run::Failed);
         if route::path(&sheet.address) != route::path(&address) {

@@ -5,7 +5,7 @@ use crate::analysis::Complaint;
 use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::OnTable;
 use crate::data::Table;
-use crate::data::shape::Reshaped;
+use crate::data::shape::{Reshaped, ShapeChoice};
 use crate::engine::Job;
 use crate::engine::status::{Hands, Status};
 use crate::report::{File, Kind};
@@ -38,6 +38,9 @@ pub trait Calculator {
 
     /// What was asked, as a file, where nothing came of it.
     fn settings(request: &Self::Request, kind: Kind) -> File;
+
+    /// What the rows of the table are taken for.
+    fn shape(request: &Self::Request) -> ShapeChoice;
 
     /// The table in the shape that is calculated with.
     ///

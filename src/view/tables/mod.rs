@@ -31,6 +31,8 @@ pub struct Tables<C: Calculator> {
     shelf: Shelf,
     /// What was shown last.
     last: Option<C::Request>,
+    /// The file that was given last, by its digits, until a page is shown of it.
+    unread: Option<String>,
     calculator: C,
 }
 
@@ -48,7 +50,9 @@ impl<C: Calculator + 'static> Opener for Tables<C> {
 
     fn put(&mut self, given: Given) -> Put {
         let name = given.name.clone();
-        self.shelf.put(given).map_err(|reason| (name, reason))
+        let put = self.shelf.put(given).map_err(|reason| (name, reason));
+        self.unread = put.as_ref().ok().cloned();
+        put
     }
 
     fn prepare(&mut self, link: &str, put: Option<&Put>, n_bytes: u64) -> Option<Wait> {
@@ -79,10 +83,7 @@ impl<C: Calculator + 'static> Opener for Tables<C> {
         let (request, repairs) = read::<C>(link)?;
         let note = self.asked(link, put).map(|(digits, read)| {
             let asked = if put.is_some() { bare::<C>(request.clone()) } else { request.clone() };
-            let key = TableKey { sha256: digits.clone(), rows: 0 };
-            let again = C::write(&asked.of_file(Some(key)).reading(read));
-            let card = intake::stopped(self.shelf.name(&digits).unwrap_or_default());
-            Note { card, ways: vec![Way { address: again, name: intake::READ_IT.to_owned() }] }
+            self.at_hand(asked.reading(read), &digits)
         });
         let wanted = request.source().table.filter(|_| put.is_none());
         let (sheet, job) = self.before(request, wanted, note.into_iter().collect());
@@ -120,6 +121,14 @@ impl<C: Calculator + 'static> Tables<C> {
         };
         let read = forget_part(request, &digits).source().read;
         Some((digits, read))
+    }
+
+    /// The note on a file whose reading was stopped, with the way to read it after all.
+    fn at_hand(&self, request: C::Request, digits: &str) -> Note {
+        let key = TableKey { sha256: digits.to_owned(), rows: 0 };
+        let card = intake::stopped(self.shelf.name(digits).unwrap_or_default());
+        let address = C::write(&request.of_file(Some(key)));
+        Note { card, ways: vec![Way { address, name: intake::READ_IT.to_owned() }] }
     }
 
     /// The page of a request.
@@ -179,6 +188,7 @@ impl<C: Calculator + 'static> Tables<C> {
         digits: &str,
         is_given: bool,
     ) -> Begin {
+        self.unread.take_if(|unread| unread == digits);
         let is_awaited = self.last.is_none();
         let shown = self.last.as_ref().and_then(|last| last.source().table);
         let is_same = shown.is_some_and(|key| key.sha256 == digits);
@@ -189,7 +199,9 @@ impl<C: Calculator + 'static> Tables<C> {
             Some(Ok(table)) => {
                 let shaped = C::shaped(&request, table);
                 let shown = shaped.as_ref().map_or(table, |shaped| &shaped.table);
-                let lost = if is_given { C::fit(&mut request, shown) } else { Vec::new() };
+                let last = self.last.as_ref().filter(|_| is_same);
+                let is_turned = last.is_some_and(|last| C::shape(last) != C::shape(&request));
+                let lost = if is_given || is_turned { C::fit(&mut request, shown) } else { Vec::new() };
                 if !lost.is_empty() && is_awaited {
                     notes.push(Note::of(Severity::Check, text::columns_not_found(&lost)));
                 }
@@ -220,6 +232,8 @@ impl<C: Calculator + 'static> Tables<C> {
     /// The page that was there before, or one without a table, under what is to be said.
     fn before(&mut self, request: C::Request, wanted: Option<TableKey>, mut notes: Vec<Note>) -> Begin {
         let is_refused = !notes.is_empty();
+        let unread = self.unread.take().filter(|_| !is_refused && wanted.is_none());
+        notes.extend(unread.map(|digits| self.at_hand(bare::<C>(request.clone()), &digits)));
         let last = self.last.clone().filter(|_| is_refused);
         if let Some((last, digits)) = last.and_then(|last| Some((last.clone(), last.source().table?.sha256)))
             && let file = self.shelf.name(&digits).unwrap_or_default().to_owned()

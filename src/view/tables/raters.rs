@@ -10,13 +10,13 @@ use crate::analysis::agreement::{self, AgreementOutcome, AgreementRequest, Boots
 use crate::analysis::link::agreement as words;
 use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::{OnTable, TableKey};
-use crate::data::shape::Reshaped;
-use crate::data::{Notice, Table, suggest_raters};
+use crate::data::shape::{Reshaped, ShapeChoice};
+use crate::data::{Notice, Severity, Table, counted_rows, repeated_items, suggest_raters};
 use crate::engine::status::{GpuChoice, Hands, Status};
 use crate::engine::{Job, Tally};
 use crate::report::{self, File, Kind};
 use crate::text::agreement::asked::verb;
-use crate::text::agreement::{are_items_columns, of_column, set_aside};
+use crate::text::agreement::{are_items_columns, items_repeated, of_column, rows_counted, set_aside};
 use crate::text::{Card, card, intake};
 use crate::view::{Block, Sheet, View, Way, agreement as view};
 
@@ -51,6 +51,10 @@ impl Calculator for Raters {
 
     fn settings(request: &AgreementRequest, kind: Kind) -> File {
         report::agreement::settings(request, kind)
+    }
+
+    fn shape(request: &AgreementRequest) -> ShapeChoice {
+        request.shape
     }
 
     fn shaped<'t>(request: &AgreementRequest, table: &'t Table) -> Result<Reshaped<'t>, Complaint> {
@@ -166,6 +170,9 @@ impl OfRaters {
             .cloned()
             .collect();
         let mut found = Note::found::<Raters>(&others, &request, matters);
+        if let Some(o) = self.outcome.as_ref().ok().filter(|_| request.shape == ShapeChoice::Detect) {
+            found.extend(unlike_items(table, &o.borrow()));
+        }
         let otherwise = intake::read_otherwise(request.read);
         found.extend(otherwise.map(|card| Note::remedied::<Raters>(card, &request)));
         let suggested = suggest_raters(table).ok().filter(|pair| {
@@ -182,6 +189,16 @@ impl OfRaters {
             Err((request, _)) => (**request).clone(),
         }
     }
+}
+
+/// What speaks against taking each row for an item of its own.
+fn unlike_items(table: &Table, o: &AgreementOutcome) -> Vec<Note> {
+    let is_free = |name: &str| o.shape.is_none() && o.raters.iter().all(|rater| rater != name);
+    let counts = counted_rows(table).filter(|name| is_free(name));
+    let repeated = repeated_items(table).filter(|repeated| is_free(&repeated.column));
+    let counts = counts.map(|name| Note::of(Severity::Check, rows_counted(name)));
+    let repeated = repeated.map(|repeated| Note::of(Severity::Check, items_repeated(&repeated)));
+    counts.into_iter().chain(repeated).collect()
 }
 
 /// A way on from a refusal that may come of how undecided labels were to be counted.

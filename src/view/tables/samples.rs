@@ -64,6 +64,10 @@ impl Calculator for Samples {
         report::answers::settings(request, kind)
     }
 
+    fn shape(request: &AnswersRequest) -> ShapeChoice {
+        request.shape
+    }
+
     fn shaped<'t>(request: &AnswersRequest, table: &'t Table) -> Result<Reshaped<'t>, Complaint> {
         shaped(request, table)
     }

@@ -173,6 +173,10 @@ impl Inner {
     /// Asks for a page in place of the one before.
     fn show(&mut self, keeper: Keeper, job: JobId, message: &ToPages, payload: &JsValue) {
         self.release();
+        if let Some(left) = self.showing.filter(|_| self.keeper != keeper) {
+            // It would go on with what had to be done first, for a page that nobody waits for.
+            self.ask_pages(&ToPages::Stop { job: left }, &JsValue::UNDEFINED);
+        }
         // A run that is left for another page goes on from where it was, if it is asked for next.
         let left = self.current.take().and_then(|left| left.working).filter(|left| !left.is_over());
         self.stopped = left.or(self.stopped.take());

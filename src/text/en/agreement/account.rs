@@ -2,10 +2,11 @@
 
 use super::{is_wide, level, pabak, raters};
 use crate::analysis::agreement::{AgreementOutcome, Coefficient, SetAsideReason};
+use crate::data::RepeatedItems;
 use crate::data::shape::Shape;
 use crate::stats::Statistic;
 use crate::text::number::{count, percent, plural, unit};
-use crate::text::{Rich, name};
+use crate::text::{Rich, name, shape};
 
 /// The card on labels that the raters may only spell differently; none if there are none.
 pub fn look_alike(o: &AgreementOutcome) -> Option<Rich> {
@@ -67,7 +68,7 @@ pub fn set_aside(o: &AgreementOutcome, reason: SetAsideReason) -> String {
     match reason {
         SetAsideReason::TooFewCells => "fewer cells than the header".to_owned(),
         SetAsideReason::TooManyCells => "more cells than the header".to_owned(),
-        SetAsideReason::Blank => "every cell is empty".to_owned(),
+        SetAsideReason::Blank => "nothing in it but blanks or lines".to_owned(),
         SetAsideReason::FirstMissing => format!("no label from {first}"),
         SetAsideReason::SecondMissing => format!("no label from {second}"),
         SetAsideReason::BothMissing => "no label from either".to_owned(),
@@ -83,13 +84,34 @@ pub fn set_aside_row(o: &AgreementOutcome, reason: SetAsideReason) -> String {
 }
 
 /// The caption of the ledger.
-pub const LEDGER_CAPTION: &str =
-    "Every row of the file; numbers as a spreadsheet counts, with the header in row 1";
+pub fn ledger_caption(o: &AgreementOutcome) -> &'static str {
+    match o.shape {
+        None => "Every row of the file; numbers as a spreadsheet counts, with the header in row 1",
+        Some(_) => {
+            "Every row of the file and every item; items by the first of their rows, with the header in row 1"
+        }
+    }
+}
+
+/// The lines of rows of the file that are in no item, with the reasons, and which.
+pub fn rows_in_no_item(o: &AgreementOutcome) -> Vec<[String; 3]> {
+    let Some(found) = &o.shape else { return Vec::new() };
+    let line = |what: String, n: u32, rows: String| [what, count(n), rows];
+    let mut lines = vec![line("rows of the file".to_owned(), found.ledger.read, String::new())];
+    lines.extend(found.ledger.set_aside.iter().map(|group| {
+        let what = format!("not in an item: {}", shape::left_out(group.reason));
+        line(what, group.n, row_list(&group.rows, group.n))
+    }));
+    lines
+}
+
+/// What the ledger counts.
+pub fn read_as(o: &AgreementOutcome) -> &'static str {
+    if o.shape.is_some() { "items" } else { "rows read" }
+}
 /// The heads of the ledger's columns.
 pub const LEDGER_HEADS: [&str; 3] = ["What", "Rows", "Which"];
-/// See [`LEDGER_CAPTION`].
-pub const ROWS_READ: &str = "rows read";
-/// See [`LEDGER_CAPTION`].
+/// Those that count.
 pub const ROWS_USED: &str = "used as items";
 
 /// A column in the choosers, with what tells it from others.
@@ -100,6 +122,25 @@ pub fn column_option(column: &str, n_labels: u32) -> String {
 /// The head of the column that counts what one rater alone says.
 pub fn only(rater: &str) -> String {
     format!("only {}", name(rater))
+}
+
+/// That a column may say how many items each row stands for.
+pub fn rows_counted(column: &str) -> String {
+    format!(
+        "Column “{}” looks like counts, and each row is one item here whatever it says. If a row stands for several items, open the \
+         table with one row for each, or as counts with one label in rows and the other in columns.",
+        name(column)
+    )
+}
+
+/// That items stand in several rows.
+pub fn items_repeated(found: &RepeatedItems) -> String {
+    format!(
+        "Column “{}” names {} in {}. Each row is an item of its own here, and intervals take them as independent of each other.",
+        name(&found.column),
+        plural(found.n_items, "item", "items"),
+        plural(found.n_rows, "row", "rows")
+    )
 }
 
 /// Whether items stood in the columns of the file, so that their places are columns and not rows.
@@ -168,8 +209,16 @@ pub fn quote(o: &AgreementOutcome) -> Rich {
                 .map(|group| format!("{}: {}", set_aside(o, group.reason), count(group.n)))
                 .collect();
             let were = if aside == 1 { "was" } else { "were" };
-            format!("{} {were} excluded ({}).", plural(aside, "row", "rows"), reasons.join("; "))
+            let n = match o.shape {
+                Some(_) => plural(aside, "item", "items"),
+                None => plural(aside, "row", "rows"),
+            };
+            format!("{n} {were} excluded ({}).", reasons.join("; "))
         }
+    };
+    let left_out = match o.shape.as_ref().map_or(0, |found| found.ledger.n_set_aside()) {
+        0 => left_out,
+        n => format!("{left_out} {} of the file were not used.", plural(n, "row", "rows")),
     };
     Rich::new().plain(format!(
         "Two raters ({first}, {second}) labelled N = {} items. Raw agreement was {} ({} expected by chance), Cohen’s κ \

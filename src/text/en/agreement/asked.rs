@@ -60,7 +60,7 @@ fn who(o: &AgreementOutcome, found: &UnsureFound) -> String {
     for label in &found.labels {
         for (rater, n) in [(&first, label.first), (&second, label.second)] {
             if n > 0 {
-                uses.push(format!("{rater} says “{}” of {}", name(&label.label), count(n)));
+                uses.push(format!("{rater} says “{}” on {}", name(&label.label), count(n)));
             }
         }
     }
@@ -149,6 +149,5 @@ pub fn shape(o: &AgreementOutcome) -> Option<Asked> {
     let (severity, words) = shape::found(found);
     let request =
         AgreementRequest { shape: ShapeChoice::AsIs, first: None, second: None, ..o.request.clone() };
-    let ways = found.counts.is_none().then(|| (request, shape::AS_IS.to_owned()));
-    Some(Asked { severity, words: words.into(), ways: ways.into_iter().collect() })
+    Some(Asked { severity, words: words.into(), ways: vec![(request, shape::AS_IS.to_owned())] })
 }

@@ -11,10 +11,16 @@ use crate::text::{Rich, name};
 /// The line on the table in use.
 pub fn table_line(o: &AnswersOutcome, file: &str) -> String {
     let Ledger { read, used, .. } = o.ledger;
+    let read = match o.shape.as_ref() {
+        Some(found) => {
+            let rows = plural(found.ledger.read, "row", "rows");
+            format!("{rows} read as {}", plural(read, "sample", "samples"))
+        }
+        None => format!("{} read", plural(read, "row", "rows")),
+    };
     format!(
-        "{} · {} read → {} used · {} set aside",
+        "{} · {read} → {} used · {} set aside",
         name(file),
-        plural(read, "row", "rows"),
         plural(used, "sample", "samples"),
         count(o.ledger.n_set_aside())
     )
@@ -25,7 +31,7 @@ pub fn set_aside(reason: SetAsideReason) -> &'static str {
     match reason {
         SetAsideReason::TooFewCells => "fewer cells than the header",
         SetAsideReason::TooManyCells => "more cells than the header",
-        SetAsideReason::Blank => "every cell is empty",
+        SetAsideReason::Blank => "nothing in it but blanks or lines",
         SetAsideReason::NoProblem => "no problem named",
         SetAsideReason::NoModel => "no model named",
         SetAsideReason::OtherModel => "a model that is not shown",

@@ -33,7 +33,7 @@ impl State {
     pub fn reset_address(&self) -> String {
         match route::read(&self.address) {
             Route::Embed(embed) => embed.with_usual_settings(),
-            _ => route::path(&self.sheet.address).to_owned(),
+            _ => route::of_table(&self.sheet.address),
         }
     }
 

@@ -133,3 +133,27 @@ fn a_way_to_read_another_file_says_nothing_of_the_columns_of_the_one_before() {
     let after_all = go(&mut tables, &stopped.view(None), "Read it");
     assert!(after_all.address.contains("first=x&second=bob"), "{}", after_all.address);
 }
+
+#[test]
+fn a_file_that_was_left_while_it_was_read_is_still_at_hand() {
+    let mut tables = Compared::default();
+    let put = tables.put(given("pair.csv", PAIR).unwrap());
+    assert!(matches!(tables.prepare("calc/agreement", Some(&put), 1), Some(Wait::Read(..))));
+    let empty = shown(&mut tables, "calc/agreement", None).0;
+    assert!(notes(&empty).contains("Reading pair.csv was stopped"), "{}", notes(&empty));
+    assert!(line(&go(&mut tables, &empty, "Read it")).starts_with("pair.csv"));
+    let again = shown(&mut Compared::default(), "calc/agreement", None).0;
+    assert_eq!(again.notes, []);
+}
+
+#[test]
+fn another_shape_suggests_its_own_raters_and_odd_rows_are_told() {
+    let mut tables = Compared::default();
+    let text = "item,rater,label\nq1,Ann,Yes\nq1,Ben,No\nq2,Ann,No\nq2,Ben,No\nq3,Ann,Yes\nq3,Ben,Yes\n";
+    let long = shown(&mut tables, "calc/agreement", given("long.csv", text)).0;
+    let other = shown(&mut tables, &format!("{}&shape=as-is", long.address), None).0;
+    assert!(!format!("{:?}", other.blocks).contains("no column “Ann”"), "{:?}", other.blocks);
+    let counts = "a,b,n\nYes,Yes,38\nYes,No,56\nNo,Yes,14\nNo,No,34\n";
+    let counted = shown(&mut tables, "calc/agreement", given("counts.csv", counts)).0;
+    assert!(format!("{:?}", counted.blocks).contains("“n” looks like counts"), "{:?}", counted.blocks);
+}
