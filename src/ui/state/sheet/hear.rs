@@ -35,8 +35,10 @@ impl State {
 
     /// What works pages out is gone.
     fn lose(&mut self, why: &'static str) -> Vec<Effect> {
-        self.say(why, true);
         self.sheet.fail();
+        // Where a run failed, its own line says so.
+        let is_seen = self.sheet.run == Run::Failed && why == text::intake::NO_ENGINE && self.page.is_sheet();
+        self.say(why, !is_seen);
         Vec::new()
     }
 
