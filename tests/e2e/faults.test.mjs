@@ -91,7 +91,7 @@ test("hands that never work end the run, not in a loop", async () => {
     let nAsked = 0;
     await site.visit(`?workers=2${long()}`, async (page) => {
       page.on("request", (request) => (nAsked += request.url().includes("compute-worker.js") ? 1 : 0));
-      await page.getByText(/calculating part/i).waitFor();
+      await page.locator("#run-line", { hasText: /calculating part/i }).waitFor();
       assert.ok(nAsked <= 6, `${nAsked} hands were started`);
     }, faulty(...Array(50).fill(fault)));
   }
