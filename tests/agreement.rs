@@ -183,11 +183,14 @@ fn labels_that_only_the_spelling_parts_are_named_and_kept_apart() {
         &table("item,a,b\n1,yes,Yes\n2,no,no\n3,yes,Yes\n4,no, no\n5,maybe,maybe\n"),
         AgreementRequest { first: Some("a".into()), second: Some("b".into()), ..AgreementRequest::default() },
     );
-    assert_eq!(o.look_alike, [["yes".to_owned(), "Yes".to_owned()]]);
+    let named: Vec<(&str, usize)> =
+        o.spellings.iter().map(|group| (group.name.as_str(), group.spellings.len())).collect();
+    assert_eq!(named, [("no", 2), ("Yes", 2)]);
     assert_eq!(o.n_agreed, 2);
-    assert!(text::agreement::look_alike(&o).unwrap().to_string().contains("“yes” and “Yes”"));
+    let said = text::agreement::asked::spellings(&o).unwrap().words.to_string();
+    assert!(said.contains("“Yes” 2, “yes” 2") && said.contains("“␣no” 1, “no” 3"), "{said}");
     let same = agreement(&table(include_str!("data/agreement_142.csv")), AgreementRequest::default());
-    assert_eq!(text::agreement::look_alike(&same), None);
+    assert_eq!(text::agreement::asked::spellings(&same), None);
 }
 
 #[test]

@@ -55,7 +55,6 @@ pub type Ledger = ledger::Ledger<SetAsideReason>;
 /// Two columns, counted.
 pub(super) struct Counted {
     pub labels: Vec<String>,
-    pub look_alike: Vec<[String; 2]>,
     pub spellings: Vec<SpellingGroup>,
     pub unsure: Option<UnsureFound>,
     /// The way in which undecided labels count, with the label by its name in the table.
@@ -107,8 +106,7 @@ pub(super) fn cross(
     let Pairs { labels, cells } = pairs.counted(&way);
     let table =
         ContingencyTable::new(cells).map_err(|error| Complaint::Incomplete { detail: error.to_string() })?;
-    let look_alike = if merged.is_empty() { look_alike(one, other) } else { Vec::new() };
-    Ok(Counted { labels, look_alike, spellings, unsure, way, table, ledger })
+    Ok(Counted { labels, spellings, unsure, way, table, ledger })
 }
 
 /// Whether a column can be one of labels: spellings of ids are not looked at.
@@ -210,18 +208,6 @@ fn shared_labels(one: &Column, other: &Column, merged: &[SpellingGroup]) -> Resu
         ordered::insert(&mut labels, (rank(label), label), |a, b| a.0 > b.0);
     }
     Ok(labels.into_iter().map(|(_, label)| label.to_owned()).collect())
-}
-
-/// Labels that the two raters may only spell differently: a label of one that the other does not use, and the other's
-/// that differs from it in case, blank space or invisible characters alone.
-fn look_alike(one: &Column, other: &Column) -> Vec<[String; 2]> {
-    let keys: BTreeMap<String, &str> =
-        other.levels().iter().map(|level| (spelling_key(level), level)).collect();
-    let own = one.levels().iter().filter(|level| !other.levels().contains(level));
-    let pairs = own.filter_map(|level| {
-        keys.get(&spelling_key(level)).map(|twin| [level.to_owned(), (*twin).to_owned()])
-    });
-    pairs.collect()
 }
 
 /// For every level of a column, its place among the labels.

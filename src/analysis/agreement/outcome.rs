@@ -77,8 +77,6 @@ pub struct AgreementOutcome {
     pub raters: [String; 2],
     /// The labels, in the order of the table.
     pub labels: Vec<String>,
-    /// Labels that the raters may only spell differently: the first rater's, the second's. They count as different.
-    pub look_alike: Vec<[String; 2]>,
     /// Spellings of either rater that look like one label; they are one only if the request says so.
     pub spellings: Vec<SpellingGroup>,
     /// Labels that may say that a rater did not decide, and what they do to κ.
@@ -143,7 +141,7 @@ pub(super) fn without_bootstrap(
     shape: Option<ShapeFound>,
     counted: Counted,
 ) -> AgreementOutcome {
-    let Counted { labels, look_alike, spellings, unsure, table, ledger, .. } = counted;
+    let Counted { labels, spellings, unsure, table, ledger, .. } = counted;
     let margins = table.margins();
     let q = (labels.len() as u32).max(2);
     let values = Values::of(&margins, q);
@@ -176,7 +174,6 @@ pub(super) fn without_bootstrap(
         bootstrap: Bootstrap::Pending,
         request,
         labels,
-        look_alike,
         spellings,
         unsure,
         shape,

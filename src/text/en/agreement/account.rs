@@ -8,28 +8,6 @@ use crate::stats::Statistic;
 use crate::text::number::{count, percent, plural, unit};
 use crate::text::{Rich, name, shape};
 
-/// The card on labels that the raters may only spell differently; none if there are none.
-pub fn look_alike(o: &AgreementOutcome) -> Option<Rich> {
-    let [first, second] = raters(o);
-    // Quotation marks around blanks show nothing; a visible sign for the space does.
-    let visible = |label: &String| name(&label.replace(' ', "\u{2423}"));
-    let pairs: Vec<String> = o
-        .look_alike
-        .iter()
-        .take(3)
-        .map(|[one, other]| format!("“{}” and “{}”", visible(one), visible(other)))
-        .collect();
-    let more = o.look_alike.len().checked_sub(3).filter(|&more| more > 0);
-    let more = more.map_or_else(String::new, |more| format!(", and {more} more"));
-    (!pairs.is_empty()).then(|| {
-        let words = format!(
-            "{first} and {second} may spell the same label differently: {}{more}. As they stand they count as disagreements.",
-            pairs.join(", ")
-        );
-        words.into()
-    })
-}
-
 /// One line on a table without an outcome.
 pub fn rows_line(n_rows: u32) -> String {
     plural(n_rows, "row", "rows")
@@ -42,7 +20,7 @@ pub fn file_line(file: &str, rows: &str) -> String {
 
 /// One line on what became of the rows: of those of the file, where they became others.
 pub fn ledger_line(o: &AgreementOutcome) -> String {
-    let reshaped = o.shape.as_ref().filter(|found| found.shape != Shape::AsIs);
+    let reshaped = o.shape.as_ref();
     let read = match reshaped {
         Some(found) => {
             let (file, made) = (&found.ledger, o.ledger.read);
