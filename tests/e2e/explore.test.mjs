@@ -101,10 +101,10 @@ test("a page can be used at 320 px, and nothing of it is cut off", async () => {
 test("going from page to page keeps the settings of each", async () => {
   await visit("#/explore/seeds?n=4", async (page) => {
     await page.locator("nav.pages a", { hasText: /^Cost$/ }).click();
-    await page.waitForFunction(() => /correct answer/.test(document.querySelector("#heading").innerText));
+    await page.waitForFunction(() => /correct answer/.test(document.querySelector("#heading")?.innerText));
     await page.locator("nav.pages a", { hasText: /^Seeds$/ }).click();
     await page.waitForFunction(() => location.hash.includes("n=4&"));
-    await page.waitForFunction(() => /4 samples/.test(document.querySelector("#heading").innerText));
+    await page.waitForFunction(() => /4 samples/.test(document.querySelector("#heading")?.innerText));
   });
 });
 
@@ -113,7 +113,7 @@ test("solve rates are read from a file, and one that holds none is shown with wh
     const file = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
     await page.locator("#rates-file").setInputFiles(file("mine.txt", "20%\n0.4\n0.9\n"));
     await page.waitForFunction(() => location.hash.includes("rates=0.2%2C0.4%2C0.9"));
-    await page.waitForFunction(() => /3 problems/.test(document.querySelector("#heading").innerText));
+    await page.waitForFunction(() => /3 problems/.test(document.querySelector("#heading")?.innerText));
     await page.locator("#rates-file").setInputFiles(file("other.csv", "item,rate\n1,0.4\n"));
     assert.match(await text(page, "[role=alert]"), /numbers between 0 and 1/);
     assert.match(await page.getByLabel("Solve rates of your problems").inputValue(), /item,rate/);
@@ -177,7 +177,7 @@ test("a figure in another site is changed and reset there", async () => {
     await filled(page);
     await page.getByRole("link", { name: "Reset" }).click();
     await page.waitForFunction(() => /#\/embed\/rerun\?theme=night&controls=1$/.test(location.href));
-    await page.waitForFunction(() => /k = 16/.test(document.querySelector(".lede").innerText));
+    await page.waitForFunction(() => /k = 16/.test(document.querySelector(".lede")?.innerText));
     assert.equal(await page.locator("header").count(), 0);
   });
 });

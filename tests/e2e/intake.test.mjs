@@ -35,7 +35,7 @@ test("an undecided label is asked about with what each way makes of κ, and left
     const asked = card(page, "yours to say");
     assert.match(await asked.innerText(), /\.481 as a label of its own \(as now\), 0\.659 left out.*0\.467 as “Yes”.*0\.650 as “No”/);
     await asked.getByRole("link", { name: "Leave out" }).click();
-    await page.waitForFunction(() => /121 items used · 21 set aside/.test(document.querySelector(".meta").innerText));
+    await page.waitForFunction(() => /121 items used · 21 set aside/.test(document.querySelector(".meta")?.innerText));
     await finished(page);
     const o = await outcome(page);
     assert.ok(Math.abs(o.kappa.value.value - 0.6592509) < 5e-8, JSON.stringify(o.kappa));
@@ -110,7 +110,7 @@ test("a large table says how far its reading is, and can be stopped: what was th
     assert.match(await page.evaluate(() => window.said), /Reading .*large\.csv \(\d+\.\d MB\) in your browser: \d+%, [\d\u202f]+ rows\. Nothing is uploaded/);
     assert.match(await text(page, ".meta"), /142 rows read/);
     await go(page, "Read it");
-    await page.waitForFunction(() => /3.500.000 rows read/.test(document.querySelector(".meta").innerText), undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => /3.500.000 rows read/.test(document.querySelector(".meta")?.innerText), undefined, { timeout: 60_000 });
   });
   await rm(file);
 });
@@ -141,7 +141,7 @@ test("samples in numbered columns, and in lists within cells, are rows of their 
       await page.evaluate(() => (location.hash = "#/calc/agreement"));
       await page.getByRole("heading", { name: /two raters/ }).waitFor();
       await page.goBack();
-      await page.waitForFunction((words) => document.querySelector("#heading").innerText === words, heading);
+      await page.waitForFunction((words) => document.querySelector("#heading")?.innerText === words, heading);
     });
   }
 });

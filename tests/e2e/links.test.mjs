@@ -89,10 +89,10 @@ test("Back and Forward walk through the pages and their settings", async () => {
     const ledeAt16 = await text(page, ".lede");
     await page.goBack();
     await hashIs(page, "k=64");
-    await page.waitForFunction(() => /k = 64/.test(document.querySelector(".lede").innerText));
+    await page.waitForFunction(() => /k = 64/.test(document.querySelector(".lede")?.innerText));
     await page.goBack();
     await hashIs(page, "difficulty=spread");
-    await page.waitForFunction(() => /65\.7%/.test(document.querySelector(".lede").innerText));
+    await page.waitForFunction(() => /65\.7%/.test(document.querySelector(".lede")?.innerText));
     await page.goBack();
     await page.waitForSelector(".doors");
     assert.equal(await text(page, "#heading"), heading);
@@ -101,7 +101,7 @@ test("Back and Forward walk through the pages and their settings", async () => {
     await page.goForward();
     await page.goForward();
     await hashIs(page, "k=16");
-    await page.waitForFunction((lede) => document.querySelector(".lede").innerText.replace(/\s+/g, " ").trim() === lede, ledeAt16);
+    await page.waitForFunction((lede) => document.querySelector(".lede")?.innerText.replace(/\s+/g, " ").trim() === lede, ledeAt16);
   });
 });
 

@@ -42,7 +42,7 @@ test("a slider moves the sentence and the figure at once, and the address when i
       slider.value = "80";
       slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
     });
-    await page.waitForFunction(() => /0\.80/.test(document.querySelector(".lede").innerText));
+    await page.waitForFunction(() => /0\.80/.test(document.querySelector(".lede")?.innerText));
     assert.match(page.url(), /a=0\.5&/);
     await page.waitForFunction((old) => document.querySelector(".plot canvas").toDataURL() !== old, before);
     await page.locator("#set-a").dispatchEvent("change");
@@ -172,7 +172,7 @@ test("rates of one's own are typed, refused with a reason, and kept in the link"
     await field.fill("10% 0.25;0.9");
     await field.blur();
     await page.waitForFunction(() => /rates=0\.1%2C0\.25%2C0\.9/.test(location.hash));
-    await page.waitForFunction(() => /3 problems/.test(document.querySelector("#heading").innerText));
+    await page.waitForFunction(() => /3 problems/.test(document.querySelector("#heading")?.innerText));
   });
 });
 
@@ -181,7 +181,7 @@ test("shares of one's own are typed, refused with a reason, and the link gives t
     await page.getByRole("button", { name: "More settings" }).click();
     await page.getByRole("combobox", { name: /^Attractors/ }).selectOption({ label: "Your own shares" });
     await page.waitForFunction(() => /attractors=own&shares=60%2C30%2C10&/.test(location.hash));
-    await page.waitForFunction(() => /split among three attractors \(60, 30, 10\)/.test(document.querySelector(".lede").innerText));
+    await page.waitForFunction(() => /split among three attractors \(60, 30, 10\)/.test(document.querySelector(".lede")?.innerText));
     const field = page.getByLabel("Relative sizes of the attractors");
     assert.equal(await field.inputValue(), "60, 30, 10");
     await field.fill("60, 0");
@@ -191,7 +191,7 @@ test("shares of one's own are typed, refused with a reason, and the link gives t
     await field.fill("1 3");
     await field.blur();
     await page.waitForFunction(() => /attractors=own&shares=3%2C1&/.test(location.hash));
-    await page.waitForFunction(() => /two attractors \(3, 1\)/.test(document.querySelector(".lede").innerText));
+    await page.waitForFunction(() => /two attractors \(3, 1\)/.test(document.querySelector(".lede")?.innerText));
     assert.match(await text(page, "figcaption >> nth=0"), /at attractors 60, 30, 10, your previous setting/);
     const { outcome: { vote: o } } = await exported(page);
     assert.deepEqual(o.request.attractors, [3, 1]);
