@@ -2,6 +2,7 @@
 //! like, because `007`, `1/2` and `0.50` matter as answers. Missing is a state of its own and never a label.
 
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -52,7 +53,8 @@ pub struct ValueCount {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
     name: String,
-    levels: Levels,
+    /// Shared with the columns that have the same labels.
+    levels: Arc<Levels>,
     codes: Vec<Code>,
     missing_tokens: Vec<ValueCount>,
 }
@@ -69,9 +71,9 @@ impl Column {
     }
 
     /// A column in which each of these labels stands once, in their order.
-    pub(super) fn of_levels(name: String, levels: &Levels) -> Column {
-        let codes = (0..count(levels.len())).map(Code::of_level).collect();
-        Column { name, levels: levels.clone(), codes, missing_tokens: Vec::new() }
+    pub(super) fn of_levels(name: String, of: &Column) -> Column {
+        let codes = (0..count(of.levels.len())).map(Code::of_level).collect();
+        Column { name, levels: of.levels.clone(), codes, missing_tokens: Vec::new() }
     }
 
     /// The name, unlike every other name in its table.
@@ -293,7 +295,7 @@ impl ColumnBuilder {
         self.codes.shrink_to_fit();
         Column {
             name: self.name,
-            levels: Levels::of(self.labels),
+            levels: Arc::new(Levels::of(self.labels)),
             codes: self.codes,
             missing_tokens: self.missing_tokens,
         }

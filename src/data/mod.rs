@@ -161,7 +161,7 @@ mod tests {
         if let Ok(table) = outcome {
             let n_kept = table.n_rows();
             assert!(table.columns().iter().all(|column| column.n_rows() == n_kept));
-            assert_eq!(table.row_numbers().len(), n_kept as usize);
+            assert_eq!(table.spreadsheet_rows().count(), n_kept as usize);
             assert_eq!(table.n_rows_read(), n_kept + u32::try_from(table.set_aside().len()).unwrap());
             let _ = suggest_raters(&table);
         }

@@ -64,10 +64,9 @@ impl Table {
         self.columns.iter().find(|column| column.name() == name)
     }
 
-    /// The spreadsheet row of each row of the table, as a slice that takes its memory when it is first asked for. What only
-    /// passes over the rows takes [`Table::spreadsheet_rows`].
-    pub fn row_numbers(&self) -> &[u32] {
-        self.row_numbers.as_slice()
+    /// The spreadsheet row of a row of the table, counted from 0.
+    pub fn spreadsheet_row(&self, row: u32) -> Option<u32> {
+        self.row_numbers.get(row)
     }
 
     /// The spreadsheet row of each row of the table in turn.

@@ -47,17 +47,17 @@ pub fn left_out_csv(table: &Table, account: &Account, left_out: &[(u32, String)]
     let mut text = set_aside_csv(table);
     let mut by_calculation: Vec<&(u32, String)> = left_out.iter().collect();
     by_calculation.sort_by_key(|(row, _)| *row);
-    let mut rows = (0..).zip(table.row_numbers());
+    let mut rows = (0..).zip(table.spreadsheet_rows());
     // Those that the reading set aside come first in the account too; the others are in the order of the file.
     for left in account.left_out.iter().skip(table.set_aside().len()) {
-        let row = rows.find(|(_, number)| **number == left.row).map(|(row, _)| row);
+        let row = rows.find(|(_, number)| *number == left.row).map(|(row, _)| row);
         record(&mut text, left, words::left_out(left.reason), &cells(table, row));
     }
-    let mut rows = (0..).zip(table.row_numbers()).peekable();
+    let mut rows = (0..).zip(table.spreadsheet_rows()).peekable();
     for (number, reason) in by_calculation {
         // A row of the file may be several samples.
-        while rows.next_if(|(_, at)| **at < *number).is_some() {}
-        let row = rows.peek().filter(|(_, at)| **at == *number).map(|(row, _)| *row);
+        while rows.next_if(|(_, at)| at < number).is_some() {}
+        let row = rows.peek().filter(|(_, at)| at == number).map(|(row, _)| *row);
         push_row(&mut text, *number, reason, "", &cells(table, row));
     }
     text

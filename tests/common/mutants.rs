@@ -253,7 +253,7 @@ fn check_reshaped(table: &Table, reshaped: &Reshaped<'_>) {
     assert_eq!(account.n_read as usize, account.n_kept as usize + account.left_out.len());
     let made = &reshaped.table;
     assert!(made.columns().iter().all(|column| column.n_rows() == made.n_rows()));
-    let by_calculation = [(table.row_numbers().first().copied().unwrap_or(1), "no label".to_owned())];
+    let by_calculation = [(table.spreadsheet_row(0).unwrap_or(1), "no label".to_owned())];
     let listed = left_out_csv(table, account, &by_calculation);
     let records = csv::Reader::from_reader(listed.as_bytes()).into_records();
     assert_eq!(records.filter(|record| record.is_ok()).count(), account.left_out.len() + 1);

@@ -269,7 +269,7 @@ fn a_workbook_shows_its_cells_in_their_places() {
          1001,Yes,2026-03-02,0.3,TRUE,36:00:00\n1002,No,2026-03-02T18:00:00,0.5,FALSE,#N/A\n"
     );
     let table = table(&done.text);
-    assert_eq!((table.header_row(), table.row_numbers()), (Some(3), &[4, 5][..]));
+    assert_eq!((table.header_row(), table.spreadsheet_rows().collect()), (Some(3), vec![4, 5]));
     let Ok(Conversion::Choose { kind: FileKind::Workbook, parts }) = convert_file("two_sheets.xlsx", None)
     else {
         panic!("two sheets hold cells")

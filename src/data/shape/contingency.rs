@@ -80,7 +80,7 @@ pub(super) fn asked(table: &Table) -> Result<Square, NotShaped> {
     let sides: Vec<String> = labels.labels().skip(n_first as usize).map(named).collect();
     is_square(&heads, &sides)?;
     for (row, side) in (n_first..).zip(sides) {
-        let number = table.row_numbers().get(row as usize).copied().unwrap_or_default();
+        let number = table.spreadsheet_row(row).unwrap_or_default();
         let cells = columns.iter().map(|column| {
             let count = column.get(row).and_then(whole);
             count.ok_or_else(|| NotShaped::NotCounted { row: number, column: column.name().to_owned() })
@@ -170,7 +170,7 @@ pub(super) fn expand(table: &Table, square: Square) -> Result<Reshaped<'static>,
     };
     let mut account = Account::of(table, shape);
     let (mut firsts, mut seconds, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
-    for (row, &number) in square.rows.iter().zip(table.row_numbers()) {
+    for (row, number) in square.rows.iter().zip(table.spreadsheet_rows()) {
         let before = numbers.len();
         if let Ok((first, counts)) = row {
             for (&n, second) in counts.iter().zip(&square.heads) {

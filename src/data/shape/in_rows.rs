@@ -62,7 +62,7 @@ pub(super) fn transpose(table: &Table) -> Result<Reshaped<'static>, NotShaped> {
     made.push("item", items.iter().map(|column| Some(column.name())));
     let mut account = Account::of(table, Shape::AsIs);
     let mut n_raters = 0;
-    for (row, (rater, &number)) in (0..).zip(raters.labels().zip(table.row_numbers())) {
+    for (row, (rater, number)) in (0..).zip(raters.labels().zip(table.spreadsheet_rows())) {
         let kept = rater.map(|rater| made.push(rater, items.iter().map(|column| column.get(row))));
         n_raters += u32::from(kept.is_some());
         account.take(number, kept.ok_or(super::LeftOutReason::NoRater));

@@ -46,38 +46,47 @@ pub(super) struct Columns<'t> {
 
 /// The values of a column without outer blanks, numbered in order of appearance.
 struct Keys<'t> {
-    /// The number of each level; none where no level has outer blanks, and each is its own.
-    of_level: Option<Vec<u32>>,
-    names: Vec<&'t str>,
+    column: &'t Column,
+    /// The number of each level, and the names by number; none where no level has outer blanks, and each is its own.
+    trimmed: Option<(Vec<u32>, Vec<&'t str>)>,
 }
 
 impl<'t> Keys<'t> {
     fn of(column: &'t Column) -> Self {
-        let (mut known, mut names) = (Numbered::default(), Vec::new());
         if levels(column).all(|level| trimmed(level).len() == level.len()) {
-            return Self { of_level: None, names: levels(column).collect() };
+            return Self { column, trimmed: None };
         }
-        let of_level = levels(column).map(|level| {
+        let (mut known, mut names) = (Numbered::default(), Vec::new());
+        let mut numbers = Vec::with_capacity(column.levels().len());
+        for level in levels(column) {
             let name = trimmed(level);
             let number = known.number(name.as_bytes());
             if known.count() > count(names.len()) {
                 names.push(name);
             }
-            number
-        });
-        Self { of_level: Some(of_level.collect()), names }
+            numbers.push(number);
+        }
+        Self { column, trimmed: Some((numbers, names)) }
     }
 
-    fn at(&self, column: &Column, row: usize) -> Option<u32> {
-        let level = column.codes().get(row)?.level()?;
-        match &self.of_level {
-            Some(of_level) => of_level.get(level as usize).copied(),
+    /// The number of the value in a row.
+    fn at(&self, row: usize) -> Option<u32> {
+        let level = self.column.codes().get(row)?.level()?;
+        match &self.trimmed {
+            Some((numbers, _)) => numbers.get(level as usize).copied(),
             None => Some(level),
         }
     }
 
     fn n(&self) -> u32 {
-        count(self.names.len())
+        self.trimmed.as_ref().map_or_else(|| count(self.column.levels().len()), |(_, names)| count(names.len()))
+    }
+
+    fn name(&self, number: u32) -> Option<&'t str> {
+        match &self.trimmed {
+            Some((_, names)) => names.get(number as usize).copied(),
+            None => self.column.levels().get(number),
+        }
     }
 }
 
@@ -125,7 +134,7 @@ impl Columns<'_> {
         let mut pairs = Pairs::of(items.n(), raters.n());
         let (mut n_rows, mut n_pairs) = (0_u64, 0_u64);
         for row in 0..self.item.codes().len() {
-            if let Some((item, rater)) = items.at(self.item, row).zip(raters.at(self.rater, row)) {
+            if let Some((item, rater)) = items.at(row).zip(raters.at(row)) {
                 n_pairs += u64::from(pairs.is_new(item, rater));
                 n_rows += 1;
             }
@@ -228,10 +237,9 @@ impl<'t> Crossed<'t> {
 
     /// The place of the item and rater of a row with a label.
     fn cell(&self, row: usize) -> Result<u32, LeftOutReason> {
-        let Columns { item, rater, label, .. } = self.columns;
-        let item = self.items.at(item, row).ok_or(LeftOutReason::NoItem)?;
-        let rater = self.raters.at(rater, row).ok_or(LeftOutReason::NoRater)?;
-        let has_label = label.codes().get(row).is_some_and(|code| !code.is_missing());
+        let item = self.items.at(row).ok_or(LeftOutReason::NoItem)?;
+        let rater = self.raters.at(row).ok_or(LeftOutReason::NoRater)?;
+        let has_label = self.columns.label.codes().get(row).is_some_and(|code| !code.is_missing());
         if has_label { Ok(item * self.raters.n() + rater) } else { Err(LeftOutReason::NoLabel) }
     }
 
@@ -257,9 +265,9 @@ impl<'t> Crossed<'t> {
     }
 
     /// Whether the label of a row stands in the table; else why not, and which row is in its way.
-    fn kept(&self, row: usize, numbers: &[u32]) -> Result<(), (LeftOutReason, Option<u32>)> {
+    fn kept(&self, row: usize, table: &Table) -> Result<(), (LeftOutReason, Option<u32>)> {
         let cell = self.cell(row).map_err(|reason| (reason, None))?;
-        let number = |row: u32| numbers.get(row as usize).copied();
+        let number = |row: u32| table.spreadsheet_row(row);
         let first = self.first.get(cell as usize).map_or(0, |first| first.saturating_sub(1));
         let is_first = first as usize == row;
         match self.differing(cell) {
@@ -282,9 +290,9 @@ impl<'t> Crossed<'t> {
 
     /// The first value that a column has for each item; none if it has several.
     fn attribute(&self, column: &'t Column) -> Option<Vec<Option<&'t str>>> {
-        let mut values: Vec<Option<&str>> = vec![None; self.items.names.len()];
+        let mut values: Vec<Option<&str>> = vec![None; self.items.n() as usize];
         for (row, value) in column.labels().enumerate() {
-            let item = self.items.at(self.columns.item, row).and_then(|item| values.get_mut(item as usize));
+            let item = self.items.at(row).and_then(|item| values.get_mut(item as usize));
             let Some((known, value)) = item.zip(value) else { continue };
             if *known.get_or_insert(value) != value {
                 return None;
@@ -312,15 +320,15 @@ pub(super) fn pivot<'t>(table: &'t Table, columns: Columns<'t>) -> Result<Reshap
         all_named: columns.all_named,
     };
     let mut account = Account::of(table, shape);
-    let mut numbers = vec![0; crossed.items.names.len()];
-    for (row, &number) in table.row_numbers().iter().enumerate() {
-        account.take_with(number, crossed.kept(row, table.row_numbers()));
-        let first = crossed.items.at(item, row).and_then(|item| numbers.get_mut(item as usize));
+    let mut numbers = vec![0; crossed.items.n() as usize];
+    for (row, number) in table.spreadsheet_rows().enumerate() {
+        account.take_with(number, crossed.kept(row, table));
+        let first = crossed.items.at(row).and_then(|item| numbers.get_mut(item as usize));
         first.into_iter().filter(|first| **first == 0).for_each(|first| *first = number);
     }
     let mut made = Made::default();
-    match crossed.items.of_level {
-        Some(_) => made.push(item.name(), crossed.items.names.iter().copied().map(Some)),
+    match &crossed.items.trimmed {
+        Some((_, names)) => made.push(item.name(), names.iter().copied().map(Some)),
         None => made.push_each(item.name(), item),
     }
     let is_other = |column: &&Column| [item, rater, label].iter().all(|one| one.name() != column.name());
@@ -330,8 +338,8 @@ pub(super) fn pivot<'t>(table: &'t Table, columns: Columns<'t>) -> Result<Reshap
             None => account.columns_left_out.push(column.name().to_owned()),
         }
     }
-    for (rater, name) in (0..).zip(&crossed.raters.names) {
-        made.push_levels(name, label, crossed.labels(rater));
+    for number in 0..crossed.raters.n() {
+        made.push_levels(crossed.raters.name(number).unwrap_or_default(), label, crossed.labels(number));
     }
     Ok(Reshaped { table: Cow::Owned(made.table(table, numbers)), account })
 }

@@ -28,7 +28,7 @@ impl Made {
     /// Adds a column in which each label of another one stands once.
     pub fn push_each(&mut self, name: &str, of: &Column) {
         let name = free_name(name, 1, &mut self.names);
-        self.columns.push(Column::of_levels(name, of.levels()));
+        self.columns.push(Column::of_levels(name, of));
     }
 
     /// The table, whose rows come from these spreadsheet rows. What was said of the file is still true of it; of the

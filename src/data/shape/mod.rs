@@ -309,7 +309,7 @@ fn levels(column: &Column) -> impl Iterator<Item = &str> {
 }
 
 fn n_levels(column: &Column) -> u32 {
-    count(levels(column).count())
+    count(column.levels().len())
 }
 
 /// A name in small letters, with single blanks between its words.

@@ -125,7 +125,7 @@ fn melt<'t>(table: &'t Table, stems: &'t [(Stem<'t>, String)]) -> Result<Reshape
         n_absent: u32::try_from(n_cells - n_rows).unwrap_or(u32::MAX),
     };
     let mut account = Account::of(table, shape);
-    for (&number, &n) in table.row_numbers().iter().zip(&n_samples) {
+    for (number, &n) in table.spreadsheet_rows().zip(&n_samples) {
         account.take(number, if n > 0 { Ok(()) } else { Err(LeftOutReason::NoSample) });
     }
     // Each row once for each of its samples: its place, and the number of the sample.
@@ -152,6 +152,6 @@ fn melt<'t>(table: &'t Table, stems: &'t [(Stem<'t>, String)]) -> Result<Reshape
     for column in table.columns().iter().filter(|column| !is_numbered(column)) {
         made.push(column.name(), rows().map(|(row, _)| column.get(row)));
     }
-    let numbers = rows().filter_map(|(row, _)| table.row_numbers().get(row as usize).copied()).collect();
+    let numbers = rows().filter_map(|(row, _)| table.spreadsheet_row(row)).collect();
     Ok(Reshaped { table: Cow::Owned(made.table(table, numbers)), account })
 }

@@ -46,7 +46,7 @@ fn long_rows_become_items() {
     let table = table(text);
     let long = reshaped(&table, ShapeChoice::Detect);
     assert_eq!(rows(&long.table), ["item,language,Ann,Ben", "q2,bn,Yes,No", "q1,en,No,No", "q3,en,-,-"]);
-    assert_eq!(long.table.row_numbers(), [2, 3, 6]);
+    assert!(long.table.spreadsheet_rows().eq([2, 3, 6]));
     assert_eq!(long.account.columns_left_out, ["seconds"]);
     assert_eq!(left_out(&long.account), [(6, LeftOutReason::NoLabel, None)]);
     let shape = Shape::Long {
@@ -97,7 +97,7 @@ fn raters_in_rows_are_turned() {
     let table = table("rater,q1,q2,q3\nAnna,Yes,No,Yes\nBen,Yes,Yes,\n");
     let turned = reshaped(&table, ShapeChoice::Detect);
     assert_eq!(rows(&turned.table), ["item,Anna,Ben", "q1,Yes,Yes", "q2,No,Yes", "q3,Yes,-"]);
-    assert_eq!(turned.table.row_numbers(), [2, 3, 4]);
+    assert!(turned.table.spreadsheet_rows().eq([2, 3, 4]));
     let shape = Shape::RatersInRows { rater: "rater".to_owned(), n_raters: 2, n_items: 3, n_labels: 2 };
     assert_eq!(turned.account.shape, shape);
     // By the names of the raters alone; and a table of scores of judges is none.
@@ -119,7 +119,7 @@ fn a_contingency_table_becomes_its_items() {
         let count = |pair: &str| rows(&pairs.table).iter().filter(|row| *row == pair).count();
         assert_eq!(rows(&pairs.table)[0], "human,judge");
         assert_eq!(["Yes,Yes", "Yes,No", "No,Yes", "No,No"].map(count), [2, 1, 0, 3], "{text}");
-        assert_eq!(pairs.table.row_numbers(), [2, 2, 2, 3, 3, 3]);
+        assert!(pairs.table.spreadsheet_rows().eq([2, 2, 2, 3, 3, 3]));
         let had_totals = text.contains("Total");
         assert_eq!(pairs.account.shape, Shape::Contingency { n_labels: 2, n_items: 6, had_totals });
         let want: &[_] = if had_totals { &[(4, LeftOutReason::Totals, None)] } else { &[] };
@@ -225,7 +225,7 @@ fn numbered_columns_become_samples() {
             "2,-,0,q3,6,x,y",
         ]
     );
-    assert_eq!(long.table.row_numbers(), [2, 2, 2, 3, 4, 4]);
+    assert!(long.table.spreadsheet_rows().eq([2, 2, 2, 3, 4, 4]));
     assert_eq!(left_out(&long.account), [(5, LeftOutReason::NoSample, None)]);
     let named = |name: &str| (name.to_owned(), name.to_owned());
     let stems = vec![named("answer"), named("correct")];

@@ -23,7 +23,7 @@ use crate::worker::protocol::{JobId, Ready, pack, unpack};
 pub(super) const SLICE: f64 = 40.0;
 
 /// Bytes of a file that are fetched at once.
-const PIECE: f64 = 8e6;
+const PIECE: f64 = 1e6;
 
 /// What describes pages, with the last page and the run that it belongs to.
 pub(super) struct Describer<O> {
