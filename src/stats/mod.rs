@@ -37,6 +37,26 @@ pub enum Undefined {
     ChanceIsCertain,
     /// A rate is compared with a rate of zero.
     ZeroDenominator,
+    /// No item has two ratings, so that none can be agreed on.
+    NoPairs,
+    /// All ratings that count are of one and the same value, so that agreement by chance is certain: 0/0.
+    NoVariation,
+    /// A coefficient spreads chance over the labels that could be used, and only one could.
+    OneCategory,
+    /// Items come as counts of labels, without saying which rater gave which.
+    RatersUnknown,
+    /// A formula for as many ratings of every item meets items with more and with fewer.
+    UnequalRatings,
+    /// A test of how raters differ meets raters who do not differ.
+    NoDisagreement,
+    /// Weights are for another number of labels.
+    WeightsDoNotFit,
+    /// A label is none of the table's.
+    NoSuchLabel,
+    /// The spread between groups cannot be told from one group.
+    OneGroup,
+    /// Ratios of numbers are asked for, and some are below zero.
+    NegativeValues,
 }
 
 impl Statistic {

@@ -161,9 +161,68 @@ pub fn normal_two_sided_p(z: f64) -> f64 {
     2.0 * Normal::standard().sf(z.abs())
 }
 
+/// The two-sided p-value of a t statistic with `freedom` degrees of freedom; `None` for none, and for what is no number.
+///
+/// ```text
+/// p = I_x(ν/2, ½),   x = ν/(ν + t²)        ν: degrees of freedom
+/// ```
+///
+/// Abramowitz & Stegun (1964), 26.7.1 and 26.5.27.
+///
+/// ```
+/// use tiebreak::stats::special::t_two_sided_p;
+/// // Abramowitz & Stegun (1964), table 26.10: t = 2.045 leaves 5% outside for 29 degrees of freedom.
+/// assert!((t_two_sided_p(2.045_230, 29).unwrap() - 0.05).abs() < 1e-7);
+/// ```
+pub fn t_two_sided_p(t: f64, freedom: u32) -> Option<f64> {
+    if freedom == 0 || t.is_nan() {
+        return None;
+    }
+    let nu = f64::from(freedom);
+    incomplete_beta(nu / 2.0, 0.5, nu / (nu + t * t))
+}
+
+/// The chance that a chi-square variable with `freedom` degrees of freedom is at least `x`; `None` for no degree of freedom, and
+/// for what is no number.
+///
+/// ```text
+/// Q(ν/2, x/2)        Q: the regularised upper incomplete gamma function; ν: degrees of freedom
+/// ```
+///
+/// Abramowitz & Stegun (1964), 26.4.19.
+///
+/// ```
+/// use tiebreak::stats::special::chi_square_upper;
+/// // Abramowitz & Stegun (1964), table 26.8: 11.0705 leaves 5% for 5 degrees of freedom.
+/// assert!((chi_square_upper(11.070_5, 5).unwrap() - 0.05).abs() < 1e-6);
+/// ```
+pub fn chi_square_upper(x: f64, freedom: u32) -> Option<f64> {
+    match x {
+        _ if freedom == 0 || x.is_nan() => None,
+        x if x <= 0.0 => Some(1.0),
+        x => statrs::function::gamma::checked_gamma_ur(f64::from(freedom) / 2.0, x / 2.0).ok(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tails_at_their_ends_and_as_closed_forms() {
+        // Two degrees of freedom: e^(−x/2), and 1 − t/√(2 + t²).
+        for x in [0.1f64, 1.0, 7.5, 40.0, 700.0] {
+            assert!((chi_square_upper(x, 2).unwrap() / (-x / 2.0).exp() - 1.0).abs() < 1e-11, "{x}");
+        }
+        for t in [0.0f64, 0.3, 2.0, 30.0] {
+            assert!((t_two_sided_p(t, 2).unwrap() - (1.0 - t / (2.0 + t * t).sqrt())).abs() < 1e-13, "{t}");
+        }
+        assert_eq!([chi_square_upper(0.0, 3), chi_square_upper(1.0, 0)], [Some(1.0), None]);
+        assert_eq!(
+            [chi_square_upper(f64::NAN, 1), t_two_sided_p(1.0, 0), t_two_sided_p(f64::NAN, 1)],
+            [None; 3]
+        );
+    }
 
     /// P(Bin(a + b − 1, x) ≥ a) for whole a and b, which is I_x(a, b): the ratios of neighbours, from the mode outwards.
     fn by_binomial(a: u32, b: u32, x: f64) -> f64 {

@@ -149,7 +149,7 @@ pub fn cohen_kappa_null_se(margins: &Margins) -> Result<f64, Undefined> {
 
 /// The difference of two sums that are equal in exact arithmetic when κ cannot vary, as when the raters agree on every
 /// item or one of them used a single label: what rounding leaves of it then is 0, not a tiny error.
-fn beyond_rounding(sum: f64, part: f64) -> f64 {
+pub(super) fn beyond_rounding(sum: f64, part: f64) -> f64 {
     let difference = sum - part;
     if difference <= 256.0 * f64::EPSILON * sum.abs() { 0.0 } else { difference }
 }

@@ -1,13 +1,19 @@
-//! Agreement of two raters on nominal labels.
+//! Agreement of raters on labels and numbers.
 //!
-//! Every coefficient here has the form (observed − expected) / (1 − expected). All of them depend on the table only
-//! through [`Margins`]: the number of agreements and both raters' label counts. They are computed from these
-//! integers with a single division, so a value is the same bits on every machine.
+//! Every coefficient here has the form (observed − expected) / (1 − expected). Those of two raters on nominal labels depend on
+//! the table only through [`Margins`]: the number of agreements and both raters' label counts. They are computed from
+//! these integers with a single division, so a value is the same bits on every machine.
 
 mod chance;
 mod kappa;
+mod label;
 mod table;
+mod weighted;
+mod weights;
 
 pub use chance::{brennan_prediger, brennan_prediger_se, gwet_ac1, gwet_ac1_se, gwet_expected_agreement};
 pub use kappa::{cohen_kappa, cohen_kappa_null_se, cohen_kappa_se, expected_agreement, kappa_max};
+pub use label::LabelCounts;
 pub use table::{ContingencyTable, Margins, TableError};
+pub use weighted::{scott_pi, scott_pi_se, weighted_kappa, weighted_kappa_null_se, weighted_kappa_se};
+pub use weights::{Scale, Weights, WeightsError};

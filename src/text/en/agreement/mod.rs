@@ -145,6 +145,16 @@ pub fn undefined(reason: Undefined) -> &'static str {
             "undefined: both raters used one label only, so chance agreement is 100%"
         }
         Undefined::ZeroDenominator => "undefined: the second rate is zero",
+        Undefined::NoPairs => "undefined: no item has two ratings",
+        Undefined::NoVariation => "undefined: all ratings are the same, so chance agreement is 100%",
+        Undefined::OneCategory => "undefined: there is only one label to choose",
+        Undefined::RatersUnknown => "undefined: counts of labels do not say which rater gave which",
+        Undefined::UnequalRatings => "undefined: items differ in how many ratings they have",
+        Undefined::NoDisagreement => "undefined: the raters agree on every item",
+        Undefined::WeightsDoNotFit => "undefined: the weights are for another number of labels",
+        Undefined::NoSuchLabel => "undefined: there is no such label",
+        Undefined::OneGroup => "undefined: there is only one group",
+        Undefined::NegativeValues => "undefined: ratios need numbers that are not negative",
     }
 }
 
