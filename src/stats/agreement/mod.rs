@@ -6,12 +6,14 @@
 //! distinct patterns of [`Ratings`].
 
 mod chance;
+mod compare;
 mod conger;
 mod estimate;
 mod fleiss;
 mod kappa;
 mod krippendorff;
 mod label;
+mod marginal;
 mod ratings;
 mod several;
 mod table;
@@ -19,6 +21,7 @@ mod weighted;
 mod weights;
 
 pub use chance::{brennan_prediger, brennan_prediger_se, gwet_ac1, gwet_ac1_se, gwet_expected_agreement};
+pub use compare::{KappaTest, PairedKappas};
 pub use conger::conger_kappa;
 pub use estimate::{ErrorBy, Estimate};
 pub use fleiss::{CategoryKappa, fleiss_by_category, fleiss_null_se};
@@ -27,6 +30,7 @@ pub use krippendorff::{
     Metric, krippendorff_alpha, krippendorff_alpha_of_numbers, krippendorff_alpha_weighted,
 };
 pub use label::LabelCounts;
+pub use marginal::{ChiSquare, Direction, bowker, direction, stuart_maxwell};
 pub use ratings::{MISSING, Pattern, Ratings, RatingsError};
 pub use several::{fleiss_kappa, gwet_ac, percent_agreement, several_brennan_prediger};
 pub use table::{ContingencyTable, Margins, TableError};
