@@ -15,6 +15,7 @@ mod krippendorff;
 mod label;
 mod marginal;
 mod ratings;
+mod resampled;
 mod several;
 mod table;
 mod weighted;
@@ -32,6 +33,7 @@ pub use krippendorff::{
 pub use label::LabelCounts;
 pub use marginal::{ChiSquare, Direction, bowker, direction, stuart_maxwell};
 pub use ratings::{MISSING, Pattern, Ratings, RatingsError};
+pub use resampled::{ClusteredLabels, KappaReplicates, item_bootstrap};
 pub use several::{fleiss_kappa, gwet_ac, percent_agreement, several_brennan_prediger};
 pub use table::{ContingencyTable, Margins, TableError};
 pub use weighted::{scott_pi, scott_pi_se, weighted_kappa, weighted_kappa_null_se, weighted_kappa_se};

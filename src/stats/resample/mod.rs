@@ -9,11 +9,13 @@
 //! Every sum runs over its rows in the same order with the same operations, wherever it runs: the same bits.
 
 mod columns;
+mod multinomial;
 mod pairs;
 
 use std::ops::Range;
 
 pub use columns::{Columns, Jackknife};
+pub use multinomial::Multinomial;
 
 use super::avg::Clusters;
 use crate::rng::{Draws, Seed};
