@@ -51,6 +51,8 @@ pub enum Undefined {
     NoDisagreement,
     /// Weights are for another number of labels.
     WeightsDoNotFit,
+    /// Tables that are to be put together differ in their labels.
+    LabelsDiffer,
     /// A label is none of the table's.
     NoSuchLabel,
     /// The spread between groups cannot be told from one group.

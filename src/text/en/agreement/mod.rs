@@ -152,6 +152,7 @@ pub fn undefined(reason: Undefined) -> &'static str {
         Undefined::UnequalRatings => "undefined: items differ in how many ratings they have",
         Undefined::NoDisagreement => "undefined: the raters agree on every item",
         Undefined::WeightsDoNotFit => "undefined: the weights are for another number of labels",
+        Undefined::LabelsDiffer => "undefined: the tables differ in their labels",
         Undefined::NoSuchLabel => "undefined: there is no such label",
         Undefined::OneGroup => "undefined: there is only one group",
         Undefined::NegativeValues => "undefined: ratios need numbers that are not negative",
