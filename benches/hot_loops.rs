@@ -8,6 +8,8 @@
 // A bench is no library: it stops at the first thing that is wrong.
 #![allow(clippy::expect_used, clippy::panic, clippy::disallowed_types)]
 
+#[path = "loops/agreement.rs"]
+mod agreement;
 #[path = "loops/answers.rs"]
 mod answers;
 #[path = "loops/jobs.rs"]
@@ -107,6 +109,11 @@ fn lines(filter: &str) -> Vec<Line> {
         lines.push(Line { name: reading, rate: rows / 1e6, unit: "million/s", bound });
     }
     lines.extend(of_answers(filter));
+    // The bounds are what the page promises.
+    for (name, make) in agreement::loops().into_iter().filter(|(name, _)| wanted(name)) {
+        let (promised, work) = make();
+        lines.push(Line { name, rate: 1.0 / seconds(work), unit: "per s", bound: Some(promised) });
+    }
     lines
 }
 

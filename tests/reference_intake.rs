@@ -22,10 +22,7 @@ fn entries(text: &str) -> Vec<Value> {
 }
 
 fn labels() -> Vec<Value> {
-    [include_str!("data/agreement.json"), include_str!("data/agreement_intake.json")]
-        .iter()
-        .flat_map(|text| entries(text))
-        .collect()
+    entries(include_str!("data/agreement.json"))
 }
 
 fn entry(name: &str) -> Value {

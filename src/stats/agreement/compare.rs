@@ -279,10 +279,11 @@ mod tests {
         assert_eq!(wide(7, 9), (0, 63));
     }
 
+    type Item = ((u16, u16), (u16, u16));
+
     #[test]
     fn what_cannot_be_compared_says_why() {
-        let new =
-            |items: &[((u16, u16), (u16, u16))]| PairedKappas::new(2, items.iter().copied()).unwrap_err();
+        let new = |items: &[Item]| PairedKappas::new(2, items.iter().copied()).unwrap_err();
         assert_eq!(new(&[]), Undefined::NoItems);
         assert_eq!(new(&[((0, 2), (0, 0))]), Undefined::NoSuchLabel);
         assert_eq!(new(&[((0, 0), (0, 1)), ((0, 0), (0, 1))]), Undefined::ChanceIsCertain);
@@ -309,7 +310,7 @@ mod tests {
             if let Ok(both) = PairedKappas::new(3, items.iter().copied()) {
                 let gap = |mask: u32| {
                     let of = |swap: u32| {
-                        let pair = |(at, (a, b)): (usize, &((u16, u16), (u16, u16)))| {
+                        let pair = |(at, (a, b)): (usize, &Item)| {
                             let (i, j) = if mask >> at & 1 == swap { *a } else { *b };
                             (usize::from(i), usize::from(j))
                         };
