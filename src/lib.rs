@@ -8,20 +8,20 @@
 //!
 //! ```text
 //! file bytes -> data -> Table                  kept in a worker; the page sees a summary
-//! form or link -> Request -> analysis          joins the Table with stats, model, answer and audit
+//! form or link -> Request -> analysis          joins the Table with stats, model, taxonomy, answer and audit
 //!                              `-> engine      replicate ranges that need simulation
 //! Outcome -> report, figure, view -> ui
 //! ```
 //!
 //! The site is modules of this crate, the files of `src/bin`: `app` is the page, `raters` keeps tables of labels, `calc`
-//! tables of sampled answers, `explore` works out models, `formats` converts files that are no plain table, and `compute` runs
+//! tables of sampled answers, `failures` tables of evidence, `explore` works out models, `formats` converts files that are no plain table, and `compute` runs
 //! ranges of replicates. `worker` says which of them is asked what. `engine` compares raters for JavaScript alone.
 //!
 //! # The layering rule
 //!
 //! Left may use right, never back:
 //!
-//! `ui -> {worker, view, figure, report, web} -> text -> analysis -> {engine, data, audit, model, answer} -> {stats, rng, decimal, numbered, ordered, bounded}`
+//! `ui -> {worker, view, figure, report, web} -> text -> analysis -> {engine, data, taxonomy, audit, model, answer} -> {stats, rng, decimal, numbered, ordered, bounded}`
 //!
 //! `data` knows no statistic and `stats` knows no column; they meet in `analysis` and nowhere else. Everything
 //! that needs a browser sits behind the feature `web`. `tests/layering.rs` holds the small lines.
@@ -40,6 +40,7 @@ pub mod ordered;
 pub mod report;
 pub mod rng;
 pub mod stats;
+pub mod taxonomy;
 pub mod text;
 #[cfg(feature = "web")]
 pub mod ui;
