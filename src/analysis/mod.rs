@@ -17,6 +17,7 @@ pub mod rerun;
 pub mod seeds;
 pub mod shaped;
 pub mod source;
+pub mod taxonomy;
 pub mod vote;
 
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,7 @@ use cost::{CostOutcome, CostRequest};
 use rerun::{RerunOutcome, RerunRequest};
 use seeds::{SeedsOutcome, SeedsRequest};
 use source::TableKey;
+use taxonomy::{TaxonomyOutcome, TaxonomyRequest, TiesOutcome, TiesRequest};
 use vote::{VoteOutcome, VoteRequest};
 
 use crate::data::shape::{Counts, NotShaped};
@@ -52,6 +54,10 @@ pub enum Request {
     Cost(CostRequest),
     /// Two models on the same problems, and what chance does to their scores. Needs no table.
     Seeds(SeedsRequest),
+    /// Failures under every order of the tests. Needs a table.
+    Taxonomy(Box<TaxonomyRequest>),
+    /// The same of a published study. Needs no table.
+    Ties(TiesRequest),
 }
 
 impl Request {
@@ -65,6 +71,8 @@ impl Request {
             Self::Budget(_) => "budget",
             Self::Cost(_) => "cost",
             Self::Seeds(_) => "seeds",
+            Self::Taxonomy(_) => "taxonomy",
+            Self::Ties(_) => "ties",
         }
     }
 }
@@ -87,6 +95,10 @@ pub enum Outcome {
     Cost(Box<CostOutcome>),
     /// See [`SeedsOutcome`].
     Seeds(Box<SeedsOutcome>),
+    /// See [`TaxonomyOutcome`].
+    Taxonomy(Box<TaxonomyOutcome>),
+    /// See [`TiesOutcome`].
+    Ties(Box<TiesOutcome>),
 }
 
 /// Why a request cannot be carried out on this table. The words for it are in `text`.
@@ -224,6 +236,30 @@ pub enum Complaint {
         /// Rows that were read.
         read: u32,
     },
+    /// No column holds evidence of failures.
+    NoEvidence {
+        /// The columns there are.
+        columns: Vec<String>,
+    },
+    /// A column is chosen as evidence and as the groups.
+    GroupIsEvidence {
+        /// Its name.
+        name: String,
+    },
+    /// There are too many categories of failures.
+    TooManyCategories {
+        /// How many.
+        found: u32,
+        /// How many are allowed.
+        most: u32,
+    },
+    /// No row says of every category whether there is evidence.
+    NoFailures {
+        /// Rows that were read.
+        read: u32,
+        /// Rows with a cell that says neither yes nor no.
+        n_unclear: u32,
+    },
     /// Something that should not happen.
     Incomplete {
         /// What was found.
@@ -274,6 +310,13 @@ pub fn begin(request: &Request, table: Option<&Table>) -> Result<Begun, Complain
         Request::Seeds(request) => {
             Ok(Begun { outcome: Outcome::Seeds(Box::new(seeds::outcome(request)?)), job: None })
         }
+        Request::Taxonomy(request) => {
+            let outcome = taxonomy::outcome(request, table.ok_or(Complaint::NoTable)?)?;
+            Ok(Begun { outcome: Outcome::Taxonomy(Box::new(outcome)), job: None })
+        }
+        Request::Ties(request) => {
+            Ok(Begun { outcome: Outcome::Ties(Box::new(taxonomy::ties(request))), job: None })
+        }
     }
 }
 
@@ -292,7 +335,7 @@ pub fn finish(outcome: Outcome, tally: &Tally) -> Outcome {
             begun.fill(tally);
             Outcome::Cost(begun)
         }
-        Outcome::Answers(_) | Outcome::Seeds(_) => outcome,
+        Outcome::Answers(_) | Outcome::Seeds(_) | Outcome::Taxonomy(_) | Outcome::Ties(_) => outcome,
         Outcome::Agreement(begun) => Outcome::Agreement(Box::new(agreement::finish(*begun, tally))),
         Outcome::Rerun(begun) => Outcome::Rerun(Box::new(rerun::finish(*begun, tally))),
     }

@@ -6,7 +6,7 @@ use super::brush::{Brush, DrawError, Hold, Type};
 use super::geometry::{Point, Rect, held};
 use super::label::{LARGE, SMALL, fit, width};
 use super::overlay::{draw_entries, draw_focus, draw_references};
-use super::{Dash, Figure, Ink, Layout, Mark, Theme, TickMark};
+use super::{Dash, Figure, Ink, Layout, Mark, Theme, TickMark, shares};
 
 /// The thickness of a line in CSS pixels.
 const STROKE: f64 = 2.2;
@@ -222,6 +222,7 @@ fn draw_before(
             draw_whisker((*from, *to), *at, *ink, *dash, layout, brush)
         }
         Mark::Interval { .. } => draw_interval(mark, layout, brush),
+        Mark::Shares { .. } => shares::draw(mark, figure, layout, brush),
         _ => Ok(()),
     }
 }

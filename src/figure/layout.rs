@@ -6,7 +6,7 @@
 use super::ends::{self, Entry};
 use super::geometry::{Point, Rect};
 use super::label::{LARGE, SMALL, thin, width};
-use super::{Axis, Figure, Mark, Tick};
+use super::{Axis, Figure, Mark, Tick, shares};
 
 /// Under this width the labels at line ends become a legend.
 const COMPACT: f64 = 480.0;
@@ -137,6 +137,9 @@ impl Layout {
             None if figure.marks.iter().any(is_threshold) => top += 20.0,
             None => top += 4.0,
         }
+        if figure.has_shares() {
+            return shares::plot(figure, self.page, self.compact);
+        }
         let (names, values) = interval_columns(figure);
         if self.rows > 0 && !self.compact {
             left = (names + 20.0).min(whole * 0.45).max(20.0);
@@ -174,7 +177,7 @@ fn placed(ticks: &[Tick], to_px: impl Fn(f64) -> Option<f64>, range: (f64, f64))
 
 fn rows(figure: &Figure) -> usize {
     let row = |mark: &Mark| match mark {
-        Mark::Interval { row, .. } => row.saturating_add(1),
+        Mark::Interval { row, .. } | Mark::Shares { row, .. } => row.saturating_add(1),
         _ => 0,
     };
     figure.marks.iter().map(row).max().unwrap_or(0).min(MOST_ROWS)

@@ -23,7 +23,9 @@ pub mod rerun;
 #[cfg(test)]
 mod samples;
 pub mod seeds;
+mod shares;
 mod svg;
+pub mod taxonomy;
 mod theme;
 pub mod vote;
 
@@ -73,6 +75,11 @@ impl Figure {
         let size = Size { width: 920.0, height: 420.0 };
         Self { claim, description, size, x, y, marks, focus: None, lit: None }
     }
+
+    /// Whether it is rows of shares, which the keyboard walks one by one and the pointer does not.
+    pub(super) fn has_shares(&self) -> bool {
+        self.marks.iter().any(|mark| matches!(mark, Mark::Shares { .. }))
+    }
 }
 
 /// Width and height in CSS pixels.
@@ -91,6 +98,8 @@ pub enum Shape {
     Curves,
     /// The problem strip.
     Strip,
+    /// So many rows, one under the other.
+    Rows(u32),
 }
 
 impl Shape {
@@ -101,6 +110,10 @@ impl Shape {
             Self::Curves if width < 480.0 => 340.0,
             Self::Curves => (width * 420.0 / 920.0).clamp(320.0, 460.0),
             Self::Strip => 66.0,
+            Self::Rows(n) => {
+                let row = if width < 480.0 { 56.0 } else { 34.0 };
+                60.0 + row * f64::from(n.max(1))
+            }
         };
         Size { width, height }
     }
@@ -152,6 +165,21 @@ pub struct TickMark {
     pub x: f64,
     /// Rust where the vote wins it, muted where it does not.
     pub ink: Ink,
+}
+
+/// A share in a row of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Share {
+    /// What it is a share of, over the first row.
+    pub name: String,
+    /// From 0 to 100.
+    pub percent: f64,
+    /// The share as the rest of the page writes it.
+    pub label: String,
+    /// Its colour.
+    pub ink: Ink,
+    /// Whether it is the largest of its row.
+    pub largest: bool,
 }
 
 /// Something drawn.
@@ -279,5 +307,16 @@ pub enum Mark {
         value: String,
         /// The colour.
         ink: Ink,
+    },
+    /// One row of shares, each a bar from the left of its column; all bars of a figure are on one scale.
+    Shares {
+        /// The row, 0 at the top.
+        row: usize,
+        /// What the shares are of.
+        name: String,
+        /// The shares, one for each column.
+        shares: Vec<Share>,
+        /// Whether it is the row that the page is about.
+        chosen: bool,
     },
 }

@@ -233,6 +233,10 @@ pub(super) fn draw_entries(layout: &Layout, brush: &mut Brush<'_>) -> Result<(),
 
 /// The cursor: a hairline, a dot on every line with its value beside it, and the x on the axis.
 pub(super) fn draw_focus(figure: &Figure, layout: &Layout, brush: &mut Brush<'_>) -> Result<(), DrawError> {
+    if figure.has_shares() {
+        // A row that is read is marked where it is drawn.
+        return Ok(());
+    }
     let plot = layout.plot;
     let inside = |x: &f64| (plot.left - 0.5..=plot.right + 0.5).contains(x);
     let Some((value, x)) =

@@ -36,6 +36,7 @@ pub fn stops(figure: &Figure) -> Vec<f64> {
     if stops.is_empty() {
         stops = match figure.marks.iter().find(|mark| !is_name(mark)) {
             Some(Mark::Interval { .. }) => intervals(figure),
+            Some(Mark::Shares { .. }) => rows(figure),
             Some(mark) => places(mark),
             None => Vec::new(),
         };
@@ -72,9 +73,21 @@ fn intervals(figure: &Figure) -> Vec<f64> {
     figure.marks.iter().filter_map(point).collect()
 }
 
-/// The stop nearest to an x pixel.
+/// The rows of shares.
+fn rows(figure: &Figure) -> Vec<f64> {
+    let row = |mark: &Mark| match mark {
+        Mark::Shares { row, .. } => Some(*row as f64),
+        _ => None,
+    };
+    figure.marks.iter().filter_map(row).collect()
+}
+
+/// The stop nearest to an x pixel; none among rows, which are not told apart by it.
 #[must_use]
 pub fn nearest(figure: &Figure, layout: &Layout, px: f64) -> Option<f64> {
+    if figure.has_shares() {
+        return None;
+    }
     let distance = |x: &f64| layout.x_to_px(*x).map_or(f64::INFINITY, |at| (at - px).abs());
     stops(figure).into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))
 }

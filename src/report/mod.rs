@@ -15,6 +15,7 @@ pub mod published;
 pub mod rerun;
 pub mod rows;
 pub mod seeds;
+pub mod taxonomy;
 pub mod vote;
 
 use serde::ser::SerializeMap;
@@ -54,6 +55,8 @@ pub fn file(outcome: &Outcome, kind: Kind) -> File {
         Outcome::Budget(budget) => budget::file(budget, kind),
         Outcome::Cost(cost) => cost::file(cost, kind),
         Outcome::Seeds(seeds) => seeds::file(seeds, kind),
+        Outcome::Taxonomy(taxonomy) => taxonomy::file(taxonomy, kind),
+        Outcome::Ties(ties) => taxonomy::ties_file(ties, kind),
     }
 }
 

@@ -38,6 +38,12 @@ impl Flags {
         self.0 & other.0 != 0
     }
 
+    /// What either of two sets shows.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// How many categories.
     pub fn count(self) -> u32 {
         self.0.count_ones()

@@ -13,7 +13,7 @@ use crate::data::{ReadOptions, Severity, excerpt};
 
 pub use en::{
     about, agreement, answers, api, budget, card, check, cost, formats, intake, link, methods, pair,
-    published, rerun, seeds, settings, shape, shell, vote,
+    published, rerun, seeds, settings, shape, shell, taxonomy, vote,
 };
 
 /// A sentence in which some spans are set strong.

@@ -104,7 +104,8 @@ fn fetch(sample: String, dispatch: &Callback<Action>) {
     wasm_bindgen_futures::spawn_local(async move {
         // Only the site's own samples: a link cannot make the page ask for anything else.
         let known = text::intake::SAMPLE_FILES.iter().any(|(name, _)| *name == sample)
-            || text::intake::ANSWER_SAMPLES.contains(&sample.as_str());
+            || text::intake::ANSWER_SAMPLES.contains(&sample.as_str())
+            || text::intake::FAILURE_SAMPLES.iter().any(|(name, _)| *name == sample);
         let source = if known { file::sample(&format!("{sample}.csv"), build_id()).await } else { None };
         dispatch.emit(Action::Fetched(sample, source));
     });

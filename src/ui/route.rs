@@ -7,18 +7,22 @@ use crate::text::shell;
 use crate::web::page::Scheme;
 
 /// The pages that a worker describes: their paths and their names.
-pub const SHEETS: [(&str, &str); 6] = [
+pub const SHEETS: [(&str, &str); 7] = [
     (HERO, shell::VOTE),
     ("explore/seeds", shell::SEEDS),
     ("explore/budget", shell::BUDGET),
     ("explore/cost", shell::COST),
     ("explore/rerun", shell::RERUN),
+    ("explore/ties", shell::TIES),
     ("explore/published", shell::PUBLISHED),
 ];
 
 /// The pages of tables that a worker describes, likewise.
-pub const CALCULATORS: [(&str, &str); 2] =
-    [(agreement::PATH, shell::AGREEMENT), ("calc/answers", shell::ANSWERS)];
+pub const CALCULATORS: [(&str, &str); 3] = [
+    (agreement::PATH, shell::AGREEMENT),
+    ("calc/answers", shell::ANSWERS),
+    ("calc/taxonomy", shell::TAXONOMY),
+];
 
 /// The page of methods, likewise.
 pub const METHODS: (&str, &str) = ("methods", shell::METHODS);

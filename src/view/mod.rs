@@ -16,10 +16,11 @@ pub mod rerun;
 mod seeds;
 mod serve;
 mod tables;
+pub mod taxonomy;
 pub mod vote;
 
 pub use serve::{Begun, Models, Opened, Opener, Page, Progress, Put, Sheet, Wait};
-pub use tables::{Raters, Samples, Tables};
+pub use tables::{Failures, Raters, Samples, Tables};
 
 use serde::{Deserialize, Serialize};
 
@@ -137,6 +138,16 @@ pub enum Input {
         options: Vec<(String, String)>,
         /// How they are offered.
         offer: Offer,
+    },
+    /// Several of a few are chosen; the value is their names in one setting.
+    Several {
+        /// The values, each with its name.
+        options: Vec<(String, String)>,
+    },
+    /// Tests are put in order; the value is their numbers, from 1, as a link writes them.
+    Order {
+        /// The tests by their numbers.
+        tests: Vec<String>,
     },
     /// A seed: typed, or drawn anew.
     Seed,

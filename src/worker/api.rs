@@ -1,5 +1,5 @@
 //! The analyses for JavaScript, in a page or in node: `analyse` of the module `engine` for agreement, of `calc` for sampled
-//! answers, of `explore` for models.
+//! answers, of `failures` for evidence of failures, of `explore` for models.
 
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use serde::de::DeserializeOwned;
@@ -13,13 +13,14 @@ use crate::analysis::budget::{self, BudgetRequest};
 use crate::analysis::cost::{self, CostRequest};
 use crate::analysis::rerun::{self, RerunRequest};
 use crate::analysis::seeds::{self, SeedsRequest};
+use crate::analysis::taxonomy::{self, TaxonomyRequest, TiesRequest};
 use crate::analysis::vote::{self, VoteRequest};
 use crate::data::{HeaderChoice, ReadOptions, Table, WriteQuotes, push_record, read};
 use crate::engine;
 use crate::text;
 
 /// The module that works out each analysis.
-const HOMES: [(&str, &str); 7] = [
+const HOMES: [(&str, &str); 9] = [
     ("agreement", "engine"),
     ("answers", "calc"),
     ("vote", "explore"),
@@ -27,6 +28,8 @@ const HOMES: [(&str, &str); 7] = [
     ("budget", "explore"),
     ("cost", "explore"),
     ("seeds", "explore"),
+    ("taxonomy", "failures"),
+    ("ties", "failures"),
 ];
 
 /// What is asked of `engine`. Each module reads the requests of its own analyses only.
@@ -41,6 +44,14 @@ enum OfRaters {
 #[serde(rename_all = "snake_case")]
 enum OfSamples {
     Answers(Box<AnswersRequest>),
+}
+
+/// What is asked of `failures`.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum OfFailures {
+    Taxonomy(Box<TaxonomyRequest>),
+    Ties(TiesRequest),
 }
 
 /// What is asked of `explore`.
@@ -82,6 +93,21 @@ pub fn analyse_answers(request: JsValue, table: &JsValue) -> Result<JsValue, JsE
     let table = table_from(table, request.read)?;
     let outcome = answers::outcome(&request, &table).map_err(|complaint| complained(&complaint))?;
     noticed("answers", &outcome, &table, request.read)
+}
+
+/// The same for failures: what the `failures` module exports. Of the published study no table is needed.
+///
+/// # Errors
+/// A JavaScript `Error` whose message says what to do.
+pub fn analyse_failures(request: JsValue, table: &JsValue) -> Result<JsValue, JsError> {
+    match asked(request, "failures")? {
+        OfFailures::Taxonomy(request) => {
+            let table = table_from(table, request.read)?;
+            let outcome = taxonomy::outcome(&request, &table).map_err(|complaint| complained(&complaint))?;
+            noticed("taxonomy", &outcome, &table, request.read)
+        }
+        OfFailures::Ties(request) => result("ties", &taxonomy::ties(&request)),
+    }
 }
 
 /// Carries out a request on a model and returns its outcome: what the `explore` module exports.

@@ -18,6 +18,8 @@ pub mod published;
 pub mod rerun;
 pub mod seeds;
 pub mod source;
+pub mod taxonomy;
+pub mod ties;
 pub mod vote;
 
 use form_urlencoded::{Serializer, parse};
@@ -63,6 +65,8 @@ pub fn write(request: &Request) -> String {
         Request::Budget(request) => budget::write(request),
         Request::Cost(request) => cost::write(request),
         Request::Seeds(request) => seeds::write(request),
+        Request::Taxonomy(request) => taxonomy::write(request),
+        Request::Ties(request) => ties::write(request),
     }
 }
 
@@ -88,6 +92,8 @@ pub fn read(link: &str) -> Option<Parsed> {
             budget::PATH => Request::Budget(budget::read(settings)),
             cost::PATH => Request::Cost(cost::read(settings)),
             seeds::PATH => Request::Seeds(seeds::read(settings)),
+            taxonomy::PATH => Request::Taxonomy(Box::new(taxonomy::read(settings))),
+            ties::PATH => Request::Ties(ties::read(settings)),
             _ => return None,
         })
     };

@@ -1,6 +1,7 @@
 //! Links are read as they are written, and what cannot be used is named.
 
 mod answers;
+mod taxonomy;
 
 use super::*;
 use crate::analysis::agreement::{AgreementRequest, Spellings, Unsure};

@@ -230,7 +230,8 @@ pub struct Reshaped<'t> {
 }
 
 impl<'t> Reshaped<'t> {
-    fn as_is(table: &'t Table) -> Self {
+    /// The table as it was read.
+    pub fn as_is(table: &'t Table) -> Self {
         let account = Account { n_kept: table.n_rows(), ..Account::of(table, Shape::AsIs) };
         Self { account, table: Cow::Borrowed(table) }
     }

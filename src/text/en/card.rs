@@ -109,6 +109,35 @@ fn words(complaint: &Complaint) -> Rich {
             count(*read)
         )
         .into(),
+        Complaint::NoEvidence { columns } => format!(
+            "No column says what a failure shows: the table has {}. Choose columns of yes and no (1 and 0, true and false), or one \
+             whose cells list up to 16 categories.",
+            list(columns)
+        )
+        .into(),
+        Complaint::GroupIsEvidence { name: column } => format!(
+            "“{}” is chosen as evidence and as the group. A column holds one thing; choose another for one of them.",
+            name(column)
+        )
+        .into(),
+        Complaint::TooManyCategories { found, most } => format!(
+            "There are {} categories, and up to {} can be tested for. Choose fewer columns, or one with fewer categories.",
+            count(*found),
+            count(*most)
+        )
+        .into(),
+        Complaint::NoFailures { read, n_unclear: 0 } => format!(
+            "None of the {} rows could be used, so that there is no failure to count. See under “Ledger” why rows were set aside.",
+            count(*read)
+        )
+        .into(),
+        Complaint::NoFailures { read, n_unclear } => format!(
+            "Of the {} rows, {} have a cell of evidence that says neither yes nor no, and no other row is left. Choose other columns, \
+             or count such cells as no evidence.",
+            count(*read),
+            count(*n_unclear)
+        )
+        .into(),
         Complaint::Incomplete { detail } => {
             format!("The calculation did not finish ({detail}). Run it again.").into()
         }

@@ -20,4 +20,5 @@ pub mod seeds;
 pub mod settings;
 pub mod shape;
 pub mod shell;
+pub mod taxonomy;
 pub mod vote;

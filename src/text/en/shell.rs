@@ -23,6 +23,10 @@ pub const ABOUT: &str = "About";
 pub const ANSWERS: &str = "Answers";
 /// That of labels.
 pub const AGREEMENT: &str = "Agreement";
+/// That of failures.
+pub const TAXONOMY: &str = "Taxonomy";
+/// The name of the page of failures in every order.
+pub const TIES: &str = "Ties";
 /// The name of the page on voting.
 pub const VOTE: &str = "Vote";
 /// The name of the page on token budgets.
@@ -212,7 +216,7 @@ pub const FINDING: &str = "One model, 30 problems, three honest scores 45 points
 pub const HOME_LEDE: &str = "The number you report depends on the procedure. Tiebreak shows by how much, exactly, and \
     computes it for your own sampled answers and labels. Everything runs in this tab.";
 /// Doors of the home page, first Explore and then each calculator: heading, sentence, link text.
-pub const DOORS: [(&str, &str, &str); 3] = [
+pub const DOORS: [(&str, &str, &str); 4] = [
     (
         "Explore",
         "Move one slider and watch three honest scores of one model drift apart, a better model come out behind, and the \
@@ -229,6 +233,12 @@ pub const DOORS: [(&str, &str, &str); 3] = [
         "Drop a table of sampled answers and get pass@k, the exact majority vote and tokens per correct answer, with \
          intervals and a sentence to quote.",
         "What did the model really score?",
+    ),
+    (
+        "Calculate / Taxonomy",
+        "Drop a table of failures with the evidence that each shows and get every order of the tests, who leads under how many, \
+         and what no order changes.",
+        "Which failure leads, and would it in another order?",
     ),
 ];
 

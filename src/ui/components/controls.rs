@@ -8,6 +8,7 @@ use super::control::Control;
 use super::drawers::{Drawer, drawers};
 use super::element::{element, link, text, with};
 use super::field::{Field, Typed};
+use super::order::{Tests, several};
 use super::select::Select;
 use crate::analysis::link::attractors::{parse_sizes, sizes};
 use crate::analysis::link::problems::{parse_rates, rates as written_rates};
@@ -60,6 +61,23 @@ fn draw(control: &view::Control, around: Around<'_>) -> Html {
         Input::Choice { options, offer: Offer::Buttons } => buttons(control, options, around),
         Input::Choice { options, .. } => choice(control, options, around),
         Input::List { of, least, most } => own_list(control, *of, [*least, *most], around),
+        Input::Several { options } => {
+            let (setter, value) = (Setter::of(control, around), around.state.sheet.value(control));
+            let set = Callback::from(move |value| setter.set(value, true));
+            several(control.label.clone(), hint(control), options, value, &set)
+        }
+        Input::Order { tests } => {
+            let setter = Setter::of(control, around);
+            let list = Tests {
+                id: id(control),
+                label: control.label.clone(),
+                hint: hint(control),
+                tests,
+                value: around.state.sheet.value(control),
+                set: Callback::from(move |value| setter.set(value, true)),
+            };
+            list.view()
+        }
         Input::Seed => {
             let bounds = ["0".to_owned(), u32::MAX.to_string()];
             let anew = button(shell::NEW_SEED, around.on(|| Action::NewSeed));

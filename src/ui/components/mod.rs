@@ -12,6 +12,7 @@ pub mod exports;
 pub mod field;
 pub mod intake;
 pub mod nav;
+pub mod order;
 pub mod plot;
 pub mod progress;
 pub mod repairs;

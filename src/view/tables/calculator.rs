@@ -28,8 +28,8 @@ pub trait Calculator {
     /// The link of a request.
     fn write(request: &Self::Request) -> String;
 
-    /// A page without a table that is made in the same place, if there is one at this path.
-    fn aside(_path: &str) -> Option<Begun> {
+    /// A page without a table that is made in the same place, if this is a link of one.
+    fn aside(_link: &str) -> Option<Begun> {
         None
     }
 

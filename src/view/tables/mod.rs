@@ -6,11 +6,13 @@
 //! every calculator: what is its own is in [`Calculator`].
 
 mod calculator;
+mod failures;
 mod note;
 mod raters;
 mod samples;
 
 pub use calculator::Calculator;
+pub use failures::Failures;
 pub use raters::Raters;
 pub use samples::Samples;
 
@@ -40,7 +42,7 @@ impl<C: Calculator + 'static> Opener for Tables<C> {
     const AT_ONCE: u64 = C::AT_ONCE;
 
     fn open(&mut self, link: &str, _: Option<&str>, put: Option<&Put>) -> Option<Begun> {
-        if let Some(page) = C::aside(link.split('?').next().unwrap_or_default()) {
+        if let Some(page) = C::aside(link) {
             return Some(page);
         }
         let (request, repairs) = read::<C>(link)?;

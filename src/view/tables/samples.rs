@@ -48,8 +48,8 @@ impl Calculator for Samples {
         words::write(request)
     }
 
-    fn aside(path: &str) -> Option<Begun> {
-        match path {
+    fn aside(link: &str) -> Option<Begun> {
+        match link.split('?').next().unwrap_or_default() {
             about::PATH => Some(about::open()),
             methods::PATH => Some(methods::open()),
             _ => None,

@@ -24,6 +24,8 @@ pub enum Keeper {
     Near,
     /// The worker for pages of raters.
     Raters,
+    /// The worker for pages of failures.
+    Failures,
     /// The worker for pages of sampled answers, and for those without numbers.
     Samples,
 }
@@ -33,6 +35,7 @@ impl Keeper {
     pub fn of(link: &str) -> Self {
         match link.split('?').next() {
             Some(link::agreement::PATH) => Self::Raters,
+            Some(link::taxonomy::PATH | link::ties::PATH) => Self::Failures,
             Some(path) if path.starts_with("explore/") => Self::Models,
             // What has no page of its own is left to one of them.
             _ => Self::Samples,
@@ -44,6 +47,7 @@ impl Keeper {
         match self {
             Self::Models | Self::Near => "explore",
             Self::Raters => "raters",
+            Self::Failures => "failures",
             Self::Samples => "calc",
         }
     }
