@@ -59,13 +59,12 @@ pub(super) fn draw(
     let (y, room) = if layout.compact { (middle - 12.0, plot.width()) } else { (middle, plot.left - GAP) };
     brush.text((INSET, y), Hold::Start, look, &fit(name, LARGE, *chosen, room))?;
     let y = if layout.compact { middle + 11.0 } else { middle };
-    let column = plot.width() / shares.len().max(1) as f64;
-    for (i, share) in shares.iter().enumerate() {
-        let place = Place { left: plot.left + i as f64 * column, width: column, y };
+    for (share, place) in shares.iter().zip(places(figure, layout)) {
+        let place = Place { y, ..place };
         if *row == 0 {
             place.head(share, brush)?;
         }
-        place.bar(share, shares, brush)?;
+        place.bar(share, brush)?;
     }
     Ok(())
 }
@@ -74,7 +73,46 @@ pub(super) fn draw(
 struct Place {
     left: f64,
     width: f64,
+    /// Pixels of a hundredth, the same in every column.
+    unit: f64,
     y: f64,
+}
+
+/// The columns, each as wide as its name and its longest bar need, with the longest unit that all of them have room for.
+fn places(figure: &Figure, layout: &Layout) -> Vec<Place> {
+    let rows: Vec<&[Share]> = figure.marks.iter().filter_map(row).collect();
+    let n = rows.first().map_or(0, |row| row.len());
+    let of = |i: usize| rows.iter().filter_map(move |row| row.get(i));
+    let needs = (0..n).map(|i| {
+        let most = of(i).map(|share| share.percent.clamp(0.0, 100.0)).fold(1.0, f64::max);
+        let label = of(i).map(|share| width(&share.label, SMALL, true)).fold(0.0, f64::max) + GAP;
+        let name =
+            of(i).take(1).map(|share| width(&share.name, SMALL, false) + KEY + GAP).fold(0.0, f64::max);
+        (most, label, name.min(layout.plot.width() / n.max(1) as f64))
+    });
+    let needs: Vec<(f64, f64, f64)> = needs.collect();
+    let wide = |unit: f64, (most, label, name): &(f64, f64, f64)| (unit * most + label).max(*name);
+    let (mut unit, mut step) = (0.0, layout.plot.width() / 100.0);
+    while step > 1e-3 {
+        let longer = unit + step;
+        let fits = needs.iter().map(|need| wide(longer, need)).sum::<f64>() <= layout.plot.width();
+        unit = if fits { longer } else { unit };
+        step /= 2.0;
+    }
+    let mut left = layout.plot.left;
+    let place = |need: &(f64, f64, f64)| {
+        let place = Place { left, width: wide(unit, need), unit, y: 0.0 };
+        left += place.width;
+        place
+    };
+    needs.iter().map(place).collect()
+}
+
+fn row(mark: &Mark) -> Option<&[Share]> {
+    match mark {
+        Mark::Shares { shares, .. } => Some(shares),
+        _ => None,
+    }
 }
 
 impl Place {
@@ -88,10 +126,8 @@ impl Place {
     }
 
     /// The bar and its value, bold where it is the largest.
-    fn bar(&self, share: &Share, row: &[Share], brush: &mut Brush<'_>) -> Result<(), DrawError> {
-        let label = row.iter().map(|share| width(&share.label, SMALL, true)).fold(0.0, f64::max);
-        let room = (self.width - label - GAP).max(1.0);
-        let right = self.left + room * (share.percent / 100.0).clamp(0.0, 1.0);
+    fn bar(&self, share: &Share, brush: &mut Brush<'_>) -> Result<(), DrawError> {
+        let right = self.left + self.unit * share.percent.clamp(0.0, 100.0);
         let bar = Rect { left: self.left, right, top: self.y - HALF, bottom: self.y + HALF };
         brush.upright(self.left, self.y - HALF - 3.0, self.y + HALF + 3.0, Ink::Ghost)?;
         brush.block(&bar, share.ink, 1.0)?;

@@ -190,9 +190,9 @@ fn findings(f: &Findings, noun: &str) -> Vec<Block> {
     blocks.extend(headed(text::RANGES, ranges(f)));
     blocks.push(Block::Paragraph(text::ranges(f)));
     if !f.groups.is_empty() {
-        let heading = text::by_group(noun);
+        let heading = text::by_group(f, noun);
         blocks.push(Block::Heading(heading.clone()));
-        blocks.push(Block::Paragraph(text::flips(f, noun)));
+        blocks.extend(text::flips(f, noun).map(Block::Paragraph));
         blocks.push(Block::Table(groups(f, noun, &heading)));
     }
     if f.categories.len() > 1 {

@@ -29,6 +29,7 @@ const ROUTES = {
   seeds: { where: "#/explore/seeds", prepare: filled, drawers: true },
   budget: { where: "#/explore/budget?reruns=100", prepare: filled, drawers: true },
   cost: { where: "#/explore/cost?price=2&reruns=100", prepare: filled, drawers: true },
+  ties: { where: "#/explore/ties", prepare: filled, drawers: true },
   published: { where: "#/explore/published", prepare: (page) => page.getByText("Printed and exact").waitFor() },
   embedded: { where: "#/embed/seeds?controls=1", prepare: filled },
   "vote with repairs": { where: "#/explore/vote?a=9&colour=red", prepare: filled },
@@ -78,6 +79,8 @@ const ROUTES = {
       await page.getByRole("heading", { name: "Which column is which?" }).waitFor();
     },
   },
+  "taxonomy, no table": { where: "#/calc/taxonomy", drawers: true },
+  taxonomy: { where: "#/calc/taxonomy?sample=failure_evidence", prepare: filled, drawers: true },
   rerun: {
     where: "#/explore/rerun?workers=1",
     prepare: (page) => page.getByText("Same seed, same tallies").waitFor(),

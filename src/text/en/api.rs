@@ -3,7 +3,7 @@
 /// The request object could not be read.
 pub fn request(detail: &str) -> String {
     format!(
-        "request: give an object such as {{vote: {{k: 64}}}}, {{agreement: {{seed: 42}}}} or {{rerun: {{reruns: 1000}}}} ({detail})"
+        "request: give an object such as {{vote: {{k: 64}}}}, {{agreement: {{seed: 42}}}}, {{taxonomy: {{order: [2, 1]}}}} or {{rerun: {{reruns: 1000}}}} ({detail})"
     )
 }
 

@@ -55,7 +55,8 @@ fn the_study_says_what_changes_and_last_what_does_not() {
     {
         assert!(lede.contains(number), "{number}: {lede}");
     }
-    assert!(lede.contains("Of 6 orders Collapse leads under 3 and Drift leads under 3."), "{lede}");
+    let said = words(&view);
+    assert!(said.contains("Of 6 orders Collapse leads under 3 and Drift leads under 3."), "{said}");
     assert!(view.said.starts_with("Order of the tests: Collapse, Drift, Format. Of 1546"), "{}", view.said);
     assert_eq!(headings(&view).last(), Some(&text::INVARIANT));
     assert_eq!(view.plate().unwrap().readings.len(), 6);
@@ -69,7 +70,7 @@ fn another_order_marks_another_row_and_no_invariant_moves() {
     assert_eq!(last(&one), last(&other));
     assert_ne!(one.plate(), other.plate());
     assert!(
-        other.lede.to_string().contains("In the order Drift, Format, Collapse Drift leads with 64.7%"),
+        other.lede.to_string().contains("In the order Drift → Format → Collapse, Drift leads with 64.7%"),
         "{}",
         other.lede
     );

@@ -5,6 +5,7 @@ mod answers;
 mod comparison;
 mod models;
 mod spread;
+mod taxonomy;
 mod tokens;
 
 /// One statistic: name, formula, meaning and limits, source.
@@ -34,8 +35,9 @@ pub const LEDE: &str = "The main numbers of these pages, each with its formula a
     exact fractions or values worked out with other code.";
 
 /// Every statistic in use.
-pub const CHAPTERS: [Chapter; 6] = [
+pub const CHAPTERS: [Chapter; 7] = [
     agreement::AGREEMENT,
+    taxonomy::TAXONOMY,
     answers::SCORES,
     spread::SPREAD,
     comparison::TWO_MODELS,

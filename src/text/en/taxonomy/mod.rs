@@ -142,20 +142,24 @@ fn heading_of_some(f: &Findings) -> String {
 /// The live sentences under the heading. `of` is what the groups are, in the plural.
 pub fn lede(f: &Findings, of: &str) -> Rich {
     let failures = plural(f.n, "failure", "failures");
-    let mut lede = Rich::of(
-        "Of *{}*, *{}* show evidence of more than one category, and an ordered test calls each by the first that it finds. ",
-        &[failures.clone(), share(f, f.several)],
-    );
     if f.chosen.winner == Winner::NoEvidence {
         return Rich::of(
             "None of *{}* shows evidence: every order leaves all of them without a name.",
             &[failures],
         );
     }
-    lede = lede.and(in_order(f));
-    if let Some(wins) = f.wins.as_ref().filter(|wins| wins.orders > 1) {
-        lede = lede.and(Rich::of("Of *{}* orders ", &[count(wins.orders)])).and(by_wins(f)).plain(". ");
+    if let [one] = f.categories.as_slice() {
+        let shares = [failures, share(f, one.any), short(&one.name), share(f, f.none)];
+        return Rich::of(
+            "Of *{}*, *{}* show evidence of {} and *{}* of nothing that is tested for.",
+            &shares,
+        );
     }
+    let mut lede = Rich::of(
+        "Of *{}*, *{}* show evidence of more than one category, and a test in order calls each by the first that it finds. ",
+        &[failures, share(f, f.several)],
+    );
+    lede = lede.and(in_order(f));
     if let Some(flips) = f.flips {
         let share = format!("{} of {}", count(flips.flips), count(f.groups.len() as u64));
         let sentence = "Reversing the first two tests changes the largest category of *{}* {}.";
@@ -173,7 +177,7 @@ fn in_order(f: &Findings) -> Rich {
         }
         _ => format!("{} lead", winner(f, found)),
     };
-    let here = Rich::of("In the order *{}* *{}*", &[listed(f, &f.chosen.order), of(&f.chosen)]);
+    let here = Rich::of("In the order *{}*, *{}*", &[order(f, &f.chosen.order), of(&f.chosen)]);
     match &f.reversed {
         Some(reversed) => here.and(Rich::of("; with the first two tests reversed *{}*. ", &[of(reversed)])),
         None => here.plain(". "),
@@ -229,7 +233,7 @@ pub fn caption(f: &Findings, is_in_full: bool) -> Rich {
     }
     Rich::of(
         "*Every order of the tests.* One row for each of {}; the largest category of a row is bold, the order chosen is marked. \
-         The last column never moves.",
+         The last column, failures without any evidence, never moves.",
         &[plural(f.orders.len() as u64, "order", "orders")],
     )
 }

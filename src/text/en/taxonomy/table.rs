@@ -1,7 +1,7 @@
 //! The tables and what is said over them.
 
 use super::account::set_aside_row;
-use super::{listed, points, share, short, winner};
+use super::{listed, order, points, share, short, winner};
 use crate::analysis::taxonomy::{
     CategoryFound, Findings, GroupFound, OrderFound, PairFound, TaxonomyOutcome,
 };
@@ -102,10 +102,11 @@ pub fn orders_caption(f: &Findings, n_shown: usize) -> String {
 }
 
 /// The heading of the groups. `of` is what they are, in the plural.
-pub fn by_group(of: &str) -> String {
+pub fn by_group(f: &Findings, of: &str) -> String {
     let mut letters = of.chars();
     let first = letters.next().map(|c| c.to_ascii_uppercase());
-    format!("{}, with the first two tests reversed", first.into_iter().chain(letters).collect::<String>())
+    let noun: String = first.into_iter().chain(letters).collect();
+    if f.reversed.is_some() { format!("{noun}, with the first two tests reversed") } else { noun }
 }
 
 /// The heads of their table.
@@ -152,16 +153,14 @@ pub fn group_row(f: &Findings, group: &GroupFound) -> Vec<String> {
     ]
 }
 
-/// How many groups change their largest category.
-pub fn flips(f: &Findings, of: &str) -> Rich {
-    let (Some(flips), Some(reversed)) = (f.flips, &f.reversed) else {
-        return "With one test there is nothing to reverse.".into();
-    };
+/// How many groups change their largest category; nothing where there is one test.
+pub fn flips(f: &Findings, of: &str) -> Option<Rich> {
+    let (flips, reversed) = (f.flips?, f.reversed.as_ref()?);
     let mut words = Rich::of(
         "In the order {} in place of {}, the largest category changes in *{} of {}* {}.",
         &[
-            listed(f, &reversed.order),
-            listed(f, &f.chosen.order),
+            order(f, &reversed.order),
+            order(f, &f.chosen.order),
             count(flips.flips),
             count(f.groups.len() as u64),
             of.to_owned(),
@@ -174,7 +173,7 @@ pub fn flips(f: &Findings, of: &str) -> Rich {
             words = words.and(Rich::of(" *{}* {}.", &[count(n), what.to_owned()]));
         }
     }
-    words
+    Some(words)
 }
 
 /// How many failures an order decides.

@@ -1,3 +1,4 @@
+mod failures;
 mod raters;
 
 use super::*;
