@@ -198,7 +198,7 @@ fn suggested<'t>(table: &'t Table, group: Option<&Column>) -> Vec<&'t Column> {
 fn suggested_group(table: &Table) -> Option<&Column> {
     let few = |column: &&Column| (1..=MOST_GROUPS).contains(&column.levels().len());
     let of = |name: &&str| table.columns().iter().filter(few).find(|column| plain(column.name()) == *name);
-    GROUPS.iter().find_map(|name| of(name))
+    GROUPS.iter().find_map(of)
 }
 
 #[cfg(test)]
