@@ -183,6 +183,8 @@ fn what_cannot_be_counted_is_refused_with_its_reason() {
         outcome(&named, &table(&wide)).err(),
         Some(Complaint::TooManyCategories { found: 17, most: 16 })
     );
+    let ids = TaxonomyRequest { group: Choice::Named("item".to_owned()), ..TaxonomyRequest::default() };
+    assert!(matches!(outcome(&ids, &table(SAMPLE)), Err(Complaint::TooManyGroups { most: 100, .. })));
     let group = TaxonomyRequest {
         group: Choice::Named("drift".to_owned()),
         evidence: EvidenceColumns::Named(vec!["drift".to_owned()]),

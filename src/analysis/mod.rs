@@ -246,6 +246,15 @@ pub enum Complaint {
         /// Its name.
         name: String,
     },
+    /// A column has too many different values to be groups.
+    TooManyGroups {
+        /// Its name.
+        name: String,
+        /// How many.
+        found: u32,
+        /// How many are allowed.
+        most: u32,
+    },
     /// There are too many categories of failures.
     TooManyCategories {
         /// How many.

@@ -19,8 +19,6 @@ use crate::text::{Card, intake, name, shell, taxonomy as text};
 
 /// The most orders that a table of the page holds, those of five tests; the file has all.
 const MOST_ORDERS: usize = 120;
-/// The most groups, likewise.
-const MOST_GROUPS: usize = 200;
 
 /// What the page knows of a table beside its numbers.
 pub struct Of<'t> {
@@ -250,7 +248,7 @@ fn ranges(f: &Findings) -> Table {
 
 /// The groups; those whose largest category changes are strong.
 fn groups(f: &Findings, noun: &str, caption: &str) -> Table {
-    let rows = f.groups.iter().take(MOST_GROUPS).map(|group| {
+    let rows = f.groups.iter().map(|group| {
         let mut cells: Vec<Cell> = text::group_row(f, group).into_iter().map(Cell::from).collect();
         if let Some(Cell::Text(flip)) = cells.last_mut().filter(|_| group.flip == Some(Flip::Flips)) {
             let flip = std::mem::take(flip);
@@ -288,7 +286,7 @@ fn matrix(f: &Findings) -> Table {
     });
     Table {
         name: text::TOGETHER.to_owned(),
-        caption: text::matrix_caption().to_owned(),
+        caption: text::MATRIX_CAPTION.to_owned(),
         captioned: Captioned::Over,
         class: "matrix".to_owned(),
         heads,

@@ -75,7 +75,7 @@ const GROUPS: [&str; 10] = [
 ];
 
 /// More groups than this are ids.
-const MOST_GROUPS: usize = 200;
+const MOST_GROUPS: usize = 100;
 
 /// How the table holds the evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -150,6 +150,12 @@ pub(super) fn resolve<'t>(request: &TaxonomyRequest, table: &'t Table) -> Result
     let is_evidence = |column: &Column| evidence.iter().any(|one| one.name() == column.name());
     if let Some(twice) = group.filter(|group| is_evidence(group)) {
         return Err(Complaint::GroupIsEvidence { name: twice.name().to_owned() });
+    }
+    if let Some((many, found)) =
+        group.map(|group| (group, group.levels().len())).filter(|(_, n)| *n > MOST_GROUPS)
+    {
+        let (name, found, most) = (many.name().to_owned(), found as u32, MOST_GROUPS as u32);
+        return Err(Complaint::TooManyGroups { name, found, most });
     }
     let group = match request.group {
         Choice::Suggested => suggested_group(table).filter(|column| !is_evidence(column)),

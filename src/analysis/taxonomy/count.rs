@@ -1,5 +1,7 @@
 //! The join: columns of evidence become counts of patterns, for all rows and for each group, and an account of every row.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::Blanks;
@@ -92,7 +94,8 @@ struct Reader<'t> {
 pub(super) fn count(table: &Table, found: &Found<'_>, blanks: Blanks) -> Result<Counted, Complaint> {
     let (categories, readers) = readers(found)?;
     let n_groups = found.group.map_or(0, |group| group.levels().len());
-    let mut patterns: Vec<Vec<(Flags, u64)>> = vec![Vec::new(); n_groups + 1];
+    // In the order of the groups, those without a name last.
+    let mut patterns: BTreeMap<(usize, Flags), u64> = BTreeMap::new();
     let mut aside = Aside::of_table(table, unread);
     let (mut used, mut n_unclear) = (0, 0);
     for (at, row) in table.spreadsheet_rows().enumerate() {
@@ -104,7 +107,7 @@ pub(super) fn count(table: &Table, found: &Found<'_>, blanks: Blanks) -> Result<
                 used += 1;
                 let code = found.group.and_then(|group| group.codes().get(at)).and_then(|code| code.level());
                 let place = code.map_or(n_groups, |level| level as usize);
-                patterns.get_mut(place).into_iter().for_each(|patterns| add(patterns, flags));
+                *patterns.entry((place, flags)).or_default() += 1;
             }
         }
     }
@@ -112,12 +115,16 @@ pub(super) fn count(table: &Table, found: &Found<'_>, blanks: Blanks) -> Result<
         return Err(Complaint::NoFailures { read: table.n_rows_read(), n_unclear });
     }
     let n = categories.len() as u32;
-    let all = evidence(n, patterns.iter().flatten().copied())?;
-    let named =
-        found.group.into_iter().flat_map(|group| group.levels().iter().map(|name| Some(name.to_owned())));
-    let names = named.chain([None]).filter(|_| found.group.is_some());
-    let groups = names.zip(&patterns).filter(|(_, patterns)| !patterns.is_empty());
-    let groups = groups.map(|(name, patterns)| Ok((name, evidence(n, patterns.iter().copied())?)));
+    let all = evidence(n, patterns.iter().map(|((_, flags), count)| (*flags, *count)))?;
+    let named = found.group.into_iter().flat_map(|group| group.levels().iter().map(Some));
+    let names = named.chain([None]).filter(|_| found.group.is_some()).enumerate();
+    let groups = names.filter_map(|(place, name)| {
+        let own = patterns.range((place, Flags::NONE)..(place + 1, Flags::NONE));
+        let mut own = own.map(|((_, flags), count)| (*flags, *count)).peekable();
+        // A group of which every row is set aside has no failures.
+        own.peek()?;
+        Some(evidence(n, own).map(|evidence| (name.map(str::to_owned), evidence)))
+    });
     Ok(Counted {
         groups: groups.collect::<Result<_, Complaint>>()?,
         all,
@@ -130,14 +137,6 @@ pub(super) fn count(table: &Table, found: &Found<'_>, blanks: Blanks) -> Result<
 
 fn evidence(n: u32, patterns: impl Iterator<Item = (Flags, u64)>) -> Result<Evidence, Complaint> {
     Evidence::new(n, patterns).map_err(|error| Complaint::Incomplete { detail: error.to_string() })
-}
-
-/// One failure more. Few patterns occur, the frequent ones early.
-fn add(patterns: &mut Vec<(Flags, u64)>, flags: Flags) {
-    match patterns.iter_mut().find(|(pattern, _)| *pattern == flags) {
-        Some((_, n)) => *n += 1,
-        None => patterns.push((flags, 1)),
-    }
 }
 
 /// What the cells of a row show together, and why they do not say it all, if they do not.

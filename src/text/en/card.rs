@@ -120,6 +120,14 @@ fn words(complaint: &Complaint) -> Rich {
             name(column)
         )
         .into(),
+        Complaint::TooManyGroups { name: column, found, most } => format!(
+            "Column “{}” has {} different values, and up to {} groups are told apart. Choose a column of models or of languages, not of \
+             ids.",
+            name(column),
+            count(*found),
+            count(*most)
+        )
+        .into(),
         Complaint::TooManyCategories { found, most } => format!(
             "There are {} categories, and up to {} can be tested for. Choose fewer columns, or one with fewer categories.",
             count(*found),

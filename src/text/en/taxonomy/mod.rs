@@ -11,8 +11,8 @@ pub use account::{
 };
 pub use explain::{LEAVES_OUT, STUDY_LEAVES_OUT, formula, quote};
 pub use table::{
-    CATEGORY_HEADS, INVARIANT, INVARIANT_HEADS, RANGES, TOGETHER, by_group, by_group_heads, category_row,
-    flips, group_row, invariant, invariant_rows, ledger_rows, matrix_any, matrix_caption, matrix_cell,
+    CATEGORY_HEADS, INVARIANT, INVARIANT_HEADS, MATRIX_CAPTION, RANGES, TOGETHER, by_group, by_group_heads,
+    category_row, flips, group_row, invariant, invariant_rows, ledger_rows, matrix_any, matrix_cell,
     order_heads, order_row, orders_caption, overlap, ranges, wins,
 };
 

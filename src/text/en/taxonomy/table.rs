@@ -196,9 +196,8 @@ pub fn overlap(f: &Findings) -> Rich {
 }
 
 /// The caption of the matrix.
-pub const fn matrix_caption() -> &'static str {
-    "Failures that show both categories, and on the diagonal those that show the one"
-}
+pub const MATRIX_CAPTION: &str =
+    "Failures that show both categories, and on the diagonal those that show the one";
 
 /// A cell on its diagonal.
 pub fn matrix_any(f: &Findings, category: &CategoryFound) -> String {
