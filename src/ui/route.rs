@@ -187,6 +187,8 @@ mod tests {
             ("calc/agreement?seed=7", Route::Sheet("calc/agreement?seed=7".to_owned())),
             ("explore/rerun", Route::Sheet("explore/rerun".to_owned())),
             ("explore/rerun?k=%", Route::Sheet("explore/rerun?k=%".to_owned())),
+            ("explore/ties?order=2-1-3", Route::Sheet("explore/ties?order=2-1-3".to_owned())),
+            ("calc/taxonomy", Route::Sheet("calc/taxonomy".to_owned())),
             ("methods", Route::Sheet("methods".to_owned())),
             ("about", Route::Sheet("about".to_owned())),
             ("teach", Route::Lost),
