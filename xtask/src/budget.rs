@@ -89,7 +89,7 @@ fn budgets(pieces: &[Piece]) -> Result<Vec<Budget>> {
         // Loaded with the first table of labels: the reading of tables, and the page of raters.
         Budget { download: "raters (js + wasm)", size: total(&is_raters), limit: 200_000 },
         // Loaded with the first table of failures, or with the study: the reading of tables, and every order of the tests.
-        Budget { download: "failures (js + wasm)", size: total(&is_failures), limit: 190_000 },
+        Budget { download: "failures (js + wasm)", size: total(&is_failures), limit: 200_000 },
         // Six pages with their checks, loaded after the first is shown.
         Budget { download: "explore (js + wasm)", size: total(&is_explore), limit: 230_000 },
         // Loaded with the first table, or with the methods. It holds the reading of tables in slices, with wide ones made long,

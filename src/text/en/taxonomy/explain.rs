@@ -1,6 +1,6 @@
 //! The formulas with these numbers, the sentence to quote, and what all this leaves out.
 
-use super::{listed, share, short};
+use super::{all_of, listed, share, short};
 use crate::analysis::taxonomy::{Findings, OrderFound};
 use crate::text::Rich;
 use crate::text::number::{count, percent, plural};
@@ -55,12 +55,11 @@ pub fn quote(f: &Findings, of: &str) -> Rich {
         let share = [count(flips.flips), count(f.groups.len() as u64), of.to_owned()];
         words = words.and(Rich::of("The reversal changes the largest category of {} of {} {}. ", &share));
     }
-    let any: Vec<String> =
-        f.categories.iter().map(|one| format!("{} {}", short(&one.name), share(f, one.any))).collect();
-    words.and(Rich::of(
-        "Whatever the order, evidence is shown of {}, and of more than one category by {} (Tiebreak {}).",
-        &[any.join(", "), share(f, f.several), env!("CARGO_PKG_VERSION").to_owned()],
-    ))
+    let mut any: Vec<String> =
+        f.categories.iter().map(|one| format!("of {} in {}", short(&one.name), share(f, one.any))).collect();
+    any.push(format!("of more than one category in {}", share(f, f.several)));
+    let values = [all_of(&any), env!("CARGO_PKG_VERSION").to_owned()];
+    words.and(Rich::of("Whatever the order, there is evidence {} of all failures (Tiebreak {}).", &values))
 }
 
 /// The shares of an order in the order of its tests: 76.4% Collapse, 15.1% Drift, 0.0% Format.

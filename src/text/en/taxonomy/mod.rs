@@ -40,6 +40,9 @@ pub const ORDER_HINT: &str =
 /// The most signs of a category where several stand side by side.
 const SHORT: usize = 18;
 
+/// The most tests that are named one by one under the heading.
+const NAMED: usize = 4;
+
 /// A category where there is little room.
 pub fn short(category: &str) -> String {
     if category.chars().count() <= SHORT {
@@ -127,16 +130,19 @@ pub fn heading(f: &Findings) -> String {
 
 /// The same where not every order was worked through.
 fn heading_of_some(f: &Findings) -> String {
-    let here = winner(f, &f.chosen);
+    let here = match &f.chosen.winner {
+        Winner::Tie(several) => format!("{} categories lead equally", count(several.len() as u64)),
+        _ => format!("The largest category is {}", winner(f, &f.chosen)),
+    };
     let others = f.orders.iter().filter(|found| found.winner != f.chosen.winner).count();
     if others > 0 {
         return format!(
-            "The largest category is {here}, until two neighbouring tests change places ({} of {} ways)",
+            "{here}, until two neighbouring tests change places ({} of {} ways)",
             count(others as u64),
             count(f.orders.len().saturating_sub(1) as u64)
         );
     }
-    format!("The largest category is {here}, whichever two neighbouring tests change places")
+    format!("{here}, whichever two neighbouring tests change places")
 }
 
 /// The live sentences under the heading. `of` is what the groups are, in the plural.
@@ -170,16 +176,22 @@ pub fn lede(f: &Findings, of: &str) -> Rich {
 
 /// What the chosen order makes of the largest category, and what the reversed one does.
 fn in_order(f: &Findings) -> Rich {
-    let of = |found: &OrderFound| match &found.winner {
+    let leads = |found: &OrderFound| match &found.winner {
         Winner::Category(one) => {
             let n = found.classified.counts.get(*one as usize).copied().unwrap_or(0);
-            format!("{} leads with {}", short(f.name(*one)), share(f, n))
+            Rich::of("{} leads with *{}*", &[short(f.name(*one)), share(f, n)])
         }
-        _ => format!("{} lead", winner(f, found)),
+        _ => Rich::of("{} lead", &[winner(f, found)]),
     };
-    let here = Rich::of("In the order *{}*, *{}*", &[order(f, &f.chosen.order), of(&f.chosen)]);
+    let tests = f.chosen.order.tests().len();
+    let place = if tests > NAMED {
+        "In the order chosen ".to_owned()
+    } else {
+        format!("In the order {}, ", order(f, &f.chosen.order))
+    };
+    let here = Rich::new().plain(place).and(leads(&f.chosen));
     match &f.reversed {
-        Some(reversed) => here.and(Rich::of("; with the first two tests reversed *{}*. ", &[of(reversed)])),
+        Some(reversed) => here.plain("; with the first two tests reversed ").and(leads(reversed)).plain(". "),
         None => here.plain(". "),
     }
 }

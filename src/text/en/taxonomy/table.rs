@@ -118,7 +118,7 @@ pub fn by_group_heads(f: &Findings, of: &str) -> Vec<String> {
         tests.map_or_else(|| "reversed".to_owned(), |test| format!("{test} first"))
     };
     vec![
-        of.to_owned(),
+        of.trim_end_matches('s').to_owned(),
         "failures".to_owned(),
         "more than one".to_owned(),
         first(Some(&f.chosen)),
@@ -187,7 +187,7 @@ pub fn overlap(f: &Findings) -> Rich {
         Some(pair) => {
             let [one, other] = [pair.one, pair.other].map(|one| short(f.name(one)));
             all.and(Rich::of(
-                " Most often they are {} and {}, in *{}*.",
+                " Most often they are {} and {}, in *{}* of all failures.",
                 &[one, other, pair.share.value().map_or_else(|| "–".to_owned(), percent)],
             ))
         }
