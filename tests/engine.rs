@@ -9,9 +9,10 @@ mod jobs;
 
 use jobs::{EXPERIMENTS, Jobs, KEEPS};
 use tiebreak::engine::{
-    Experiment, Flips, Gathering, Job, Keep, Range, Reruns, ResampleSum, Runner, Tally, Traces,
+    Experiment, Flips, Gathering, Job, Keep, Pattern, Range, Reruns, ResampleSum, Runner, Tally, Traces,
 };
-use tiebreak::rng::Draws;
+use tiebreak::rng::{Draws, Seed};
+use tiebreak::stats::resample::Multinomial;
 
 /// Whether a word's event happens: words are compared as if the largest were one less.
 fn happens(word: u32, threshold: u32) -> bool {
@@ -165,4 +166,30 @@ fn a_job_travels_unchanged_and_is_checked_on_arrival() {
     let text = serde_json::to_string(&job).unwrap();
     let none = text.replace(&format!("\"replicates\":{}", job.replicates), "\"replicates\":0");
     assert!(none != text && serde_json::from_str::<Job>(&none).is_err());
+}
+
+#[test]
+fn counts_of_many_items_are_drawn_alike_on_any_lanes_and_in_any_ranges() {
+    let patterns = [(700_000, vec![(0, 1), (1, 1)]), (200_000, vec![(1, 1)]), (100_000, vec![(2, 3)])];
+    let counts = patterns.each_ref().map(|(count, _)| *count);
+    let patterns = patterns.map(|(count, adds)| Pattern { count, adds });
+    let resample = ResampleSum::new(3, patterns.to_vec()).unwrap();
+    assert!(resample.is_of_counts());
+    let job = Job::new(Experiment::ResampleSum(resample), Seed(7), 401, Keep::Rows).unwrap();
+    let whole = Range { first: 0, end: 401 };
+    let runner = Runner::new(&job);
+    let tally = runner.run(whole);
+    assert_eq!(tally, runner.run_scalar(whole));
+    let later = runner.run(Range { first: 130, end: 401 });
+    assert_eq!(tally.words[130 * 3..], later.words);
+    // By the definition, replicate by replicate.
+    let (kinds, mut draws, mut drawn) = (Multinomial::new(&counts), Draws::new(Seed(7)), [0; 3]);
+    for (replicate, sums) in (0..).zip(tally.words.chunks(3)) {
+        draws.start(replicate);
+        kinds.draw(&mut draws, &mut drawn);
+        assert_eq!(sums, [drawn[0], drawn[0] + drawn[1], 3 * drawn[2]]);
+    }
+    // The mean of 401 counts with a standard deviation of √(10⁶ · .7 · .3) = 458 is within 5 · 458/√401 = 115 of 700,000.
+    let mean = tally.words.chunks(3).map(|sums| f64::from(sums[0])).sum::<f64>() / 401.0;
+    assert!((mean - 700_000.0).abs() < 115.0, "{mean}");
 }

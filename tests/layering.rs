@@ -26,7 +26,7 @@ const ONLY: [(&str, &[&str]); 9] = [
     ("answer", &[]),
     ("taxonomy", &["stats"]),
     ("data", &["decimal", "numbered", "ordered"]),
-    ("engine", &["rng", "decimal", "ordered", "bounded"]),
+    ("engine", &["stats", "rng", "decimal", "ordered", "bounded"]),
 ];
 
 /// Crates that only some files may name.

@@ -66,12 +66,12 @@ pub enum Experiment {
 }
 
 impl Experiment {
-    /// 32-bit words that one replicate takes.
+    /// 32-bit words that one replicate takes; about, for a bootstrap of many items.
     pub fn draws_per_replicate(&self) -> u32 {
         match self {
             Self::Reruns(reruns) => reruns.n_problems() * reruns.words_per_problem(),
             Self::Traces(traces) => traces.n_problems() * traces.n_traces(),
-            Self::ResampleSum(resample) => resample.n_items(),
+            Self::ResampleSum(resample) => resample.n_words(),
             Self::Flips(flips) => flips.n_words(),
         }
     }

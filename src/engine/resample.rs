@@ -34,10 +34,14 @@ impl std::fmt::Display for ResampleSumError {
 
 impl std::error::Error for ResampleSumError {}
 
+/// The most items that are drawn one by one.
+const MOST_ONE_BY_ONE: u32 = 1 << 10;
+
 /// The experiment: draw n items with replacement out of n, and add up their count vectors.
 ///
 /// Items of the same pattern are kept as one with a count (aggregate before you loop), but each of the n draws picks
-/// an item, uniformly: the multinomial bootstrap of Efron (1979).
+/// an item, uniformly: the multinomial bootstrap of Efron (1979). Beyond a thousand items it is drawn how often each pattern comes
+/// up ([`Multinomial`](crate::stats::resample::Multinomial)), which takes no longer for more of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Parts", into = "Parts")]
 pub struct ResampleSum {
@@ -83,6 +87,17 @@ impl ResampleSum {
     /// The number of items, and of draws a replicate takes.
     pub fn n_items(&self) -> u32 {
         self.patterns.iter().map(|pattern| pattern.count).sum()
+    }
+
+    /// Whether it is drawn how often each pattern comes up, and not item by item.
+    pub fn is_of_counts(&self) -> bool {
+        self.n_items() > MOST_ONE_BY_ONE
+    }
+
+    /// 32-bit words that one replicate takes; about, where the words decide how many follow.
+    pub fn n_words(&self) -> u32 {
+        // Some ten steps find the counts of all patterns, and what they leave is drawn one by one.
+        if self.is_of_counts() { 10 * self.patterns.len() as u32 + 60 } else { self.n_items() }
     }
 
     /// How many counts a replicate leaves.

@@ -80,7 +80,7 @@ fn run_lanes<L: Lanes>(runner: &Runner, range: Range) -> Tally {
         match &runner.kernel {
             Kernel::Reruns(kernel) => kernel.run(&mut words, &mut columns),
             Kernel::Traces(traces) => traces::run(traces, &mut words, &mut columns),
-            Kernel::ResampleSum(kernel) => kernel.run(&mut words, &mut columns),
+            Kernel::ResampleSum(kernel) => kernel.run(&mut words, (job.seed, first), &mut columns),
             Kernel::Flips(flips) => flips::run(flips, &mut words, &mut columns),
         }
         let now = (range.end - first).min(L::N);

@@ -5,6 +5,8 @@ use super::lanes::Lanes;
 use super::words::{AT_ONCE, Words};
 use crate::engine::resample::ResampleSum;
 use crate::engine::threshold::of_index;
+use crate::rng::{Draws, Seed};
+use crate::stats::resample::Multinomial;
 
 /// Up to so many patterns a word is compared with every threshold; beyond, its pattern is searched for.
 const FEW: usize = 12;
@@ -16,6 +18,8 @@ pub struct Kernel {
     /// The threshold below which a word's item belongs to one of the first patterns, for all but the last.
     thresholds: Vec<u32>,
     find: Find,
+    /// Draws the counts of the patterns, where there are many items.
+    kinds: Option<Multinomial>,
 }
 
 /// How the pattern of a drawn item is found. Both ways give the same pattern for the same word.
@@ -42,19 +46,36 @@ impl Kernel {
             let first_of = |byte: u32| thresholds.partition_point(|&threshold| threshold < byte << 24) as u32;
             Find::Search((0..256).map(first_of).chain([thresholds.len() as u32]).collect())
         };
-        Self { resample: resample.clone(), thresholds, find }
+        let counts = || patterns.iter().map(|pattern| pattern.count).collect::<Vec<_>>();
+        let kinds = resample.is_of_counts().then(|| Multinomial::new(&counts()));
+        Self { resample: resample.clone(), thresholds, find, kinds }
     }
 
-    /// Resamples in the replicates that the words stand at, and leaves the sums.
+    /// Resamples in the replicates that the words stand at, the first of which is given, and leaves the sums.
     #[inline(always)]
-    pub fn run<L: Lanes>(&self, words: &mut Words<L>, columns: &mut [L]) {
+    pub fn run<L: Lanes>(&self, words: &mut Words<L>, (seed, first): (Seed, u32), columns: &mut [L]) {
         for column in &mut *columns {
             *column = L::splat(0);
+        }
+        if let Some(kinds) = &self.kinds {
+            return self.count(kinds, seed, first, columns);
         }
         match &self.find {
             Find::Compare => self.compare(words, columns),
             Find::Search(firsts) => self.search(words, firsts, columns),
         }
+    }
+
+    /// Each replicate has as many words as it takes, so that replicates do not keep step.
+    fn count<L: Lanes>(&self, kinds: &Multinomial, seed: Seed, first: u32, columns: &mut [L]) {
+        let n_patterns = self.resample.patterns().len();
+        let mut hits = vec![0u32; n_patterns * L::N as usize];
+        let mut draws = Draws::new(seed);
+        for (lane, hits) in (0..).zip(hits.chunks_exact_mut(n_patterns)) {
+            draws.start(first.wrapping_add(lane));
+            kinds.draw(&mut draws, hits);
+        }
+        self.add_all(&hits, columns);
     }
 
     #[inline(always)]
@@ -88,6 +109,13 @@ impl Kernel {
             }
             left -= now;
         }
+        self.add_all(&hits, columns);
+    }
+
+    /// Adds what the patterns of all lanes add, of each lane the patterns in turn.
+    #[inline(always)]
+    fn add_all<L: Lanes>(&self, hits: &[u32], columns: &mut [L]) {
+        let n_patterns = self.resample.patterns().len();
         for pattern in 0..n_patterns {
             let of_lane = |lane| hits.get(lane as usize * n_patterns + pattern).copied().unwrap_or(0);
             self.add(pattern, L::each(of_lane), columns);

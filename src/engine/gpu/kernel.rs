@@ -38,6 +38,8 @@ impl Kernel {
         let experiment = match &job.experiment {
             Experiment::Reruns(_) => RERUNS,
             Experiment::Traces(_) => TRACES,
+            // What words decide how many follow is drawn by the processor.
+            Experiment::ResampleSum(resample) if resample.is_of_counts() => return None,
             Experiment::ResampleSum(_) => RESAMPLE,
             Experiment::Flips(_) => FLIPS,
         };

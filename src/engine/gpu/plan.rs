@@ -315,8 +315,16 @@ mod tests {
         };
         assert!(!is_refused(resample(1, MOST_COLUMNS, 1), Keep::Rows));
         assert!(is_refused(resample(1, MOST_COLUMNS + 1, 1), Keep::Rows));
-        assert!(!is_refused(resample(MOST_DRAWS, 1, 1), Keep::Rows));
-        assert!(is_refused(resample(MOST_DRAWS + 1, 1, 1), Keep::Rows));
+        // So many traces of 1024 problems are as many draws as one invocation makes.
+        let traces = |n_traces| {
+            let problems = vec![vec![0.5, 0.5]; 1024];
+            Experiment::Traces(Traces::new(n_traces, &problems).unwrap())
+        };
+        assert!(!is_refused(traces(MOST_DRAWS / 1024), Keep::Rows));
+        assert!(is_refused(traces(MOST_DRAWS / 1024 + 1), Keep::Rows));
+        // More items are drawn as counts, whose words decide how many follow.
+        assert!(!is_refused(resample(1024, 1, 1), Keep::Rows));
+        assert!(is_refused(resample(1025, 1, 1), Keep::Rows));
         assert!(!is_refused(resample(1, 1, MOST_WORDS - 1), Keep::Histogram));
         assert!(is_refused(resample(1, 1, MOST_WORDS), Keep::Histogram));
         assert!(!is_refused(resample(1, 1, MOST_WORDS), Keep::Totals));
