@@ -45,7 +45,7 @@ struct Gap {
 }
 
 /// How often labels swapped by chance differ as much.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct KappaTest {
     /// The two-sided p-value.
     pub p: f64,

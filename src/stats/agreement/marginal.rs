@@ -6,7 +6,7 @@ use crate::stats::paired::mcnemar_exact;
 use crate::stats::special::chi_square_upper;
 
 /// A chi-square test.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct ChiSquare {
     /// The statistic.
     pub statistic: f64,

@@ -21,6 +21,7 @@ mod strata;
 mod table;
 mod weighted;
 mod weights;
+mod whole;
 
 pub use chance::{brennan_prediger, brennan_prediger_se, gwet_ac1, gwet_ac1_se, gwet_expected_agreement};
 pub use compare::{KappaTest, PairedKappas};
@@ -40,3 +41,4 @@ pub use strata::{Comparison, Stratum, gap_explained, strata};
 pub use table::{ContingencyTable, Margins, TableError};
 pub use weighted::{scott_pi, scott_pi_se, weighted_kappa, weighted_kappa_null_se, weighted_kappa_se};
 pub use weights::{Scale, Weights, WeightsError};
+pub use whole::{PairCoefficients, WholeWeights};

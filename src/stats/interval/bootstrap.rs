@@ -96,7 +96,18 @@ pub struct Bca {
 /// let got = bca(0.5, vec![0.25, 0.5, 0.75], &[0.5, 0.5], Level::NINETY_FIVE).unwrap();
 /// assert_eq!(got.fallback, Some(Fallback::JackknifeIsConstant));
 /// ```
-pub fn bca(value: f64, mut replicates: Vec<f64>, jackknife: &[f64], level: Level) -> Option<Bca> {
+pub fn bca(value: f64, replicates: Vec<f64>, jackknife: &[f64], level: Level) -> Option<Bca> {
+    let single: Vec<(f64, u32)> = jackknife.iter().map(|x| (*x, 1)).collect();
+    bca_counted(value, replicates, &single, level)
+}
+
+/// The same where many items are alike: each value without one of them, and how many of them there are.
+pub fn bca_counted(
+    value: f64,
+    mut replicates: Vec<f64>,
+    jackknife: &[(f64, u32)],
+    level: Level,
+) -> Option<Bca> {
     let corrected = bias(value, &replicates).and_then(|z0| Ok((z0, acceleration(jackknife)?)));
     match corrected {
         Err(reason) => Some(Bca { interval: percentile(replicates, level)?, fallback: Some(reason) }),
@@ -118,11 +129,13 @@ fn bias(value: f64, replicates: &[f64]) -> Result<f64, Fallback> {
 }
 
 /// â, from the values without one problem each.
-fn acceleration(jackknife: &[f64]) -> Result<f64, Fallback> {
-    let n = jackknife.len().max(1) as f64;
-    let mean = jackknife.iter().sum::<f64>() / n;
-    let size = jackknife.iter().fold(0.0f64, |size, x| size.max(x.abs()));
-    let sum = |power: i32| jackknife.iter().map(|x| (mean - x).powi(power)).sum::<f64>();
+fn acceleration(jackknife: &[(f64, u32)]) -> Result<f64, Fallback> {
+    let n = jackknife.iter().map(|(_, times)| f64::from(*times)).sum::<f64>().max(1.0);
+    let mean = jackknife.iter().map(|(x, times)| x * f64::from(*times)).sum::<f64>() / n;
+    let size = jackknife.iter().fold(0.0f64, |size, (x, _)| size.max(x.abs()));
+    let sum = |power: i32| {
+        jackknife.iter().map(|(x, times)| (mean - x).powi(power) * f64::from(*times)).sum::<f64>()
+    };
     let squares = sum(2);
     let varies = squares.sqrt() > CLOSE * size;
     if varies { Ok(sum(3) / (6.0 * squares.powf(1.5))) } else { Err(Fallback::JackknifeIsConstant) }

@@ -3,7 +3,7 @@
 mod bootstrap;
 mod proportion;
 
-pub use bootstrap::{Bca, Fallback, bca, percentile, quantile};
+pub use bootstrap::{Bca, Fallback, bca, bca_counted, percentile, quantile};
 pub use proportion::{clopper_pearson, rule_of_three, wilson};
 
 use serde::{Deserialize, Serialize};

@@ -14,7 +14,7 @@ use crate::stats::agreement::{Estimate, Ratings, Weights};
 /// ```
 ///
 /// Gwet (2014), *Handbook of Inter-Rater Reliability*, 4th ed., section 5.3 and, for the error, irrCAC's `krippen.alpha.raw`. With
-/// identity, quadratic or ratio weights the value is that of [`krippendorff_alpha`]; with ordinal weights it is not. The linear
+/// identity, quadratic or ratio weights the value is that of [`krippendorff_alpha`](crate::stats::agreement::krippendorff_alpha); with ordinal weights it is not. The linear
 /// error counts items with one rating among the n items that vary: Σ_i above times n/((n − 1) n₂²). Both leave out that 1/N
 /// varies.
 ///
