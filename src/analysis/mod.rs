@@ -39,6 +39,10 @@ use crate::engine::{self, Job, Tally};
 /// Which analysis, its settings and its seed. Uploaded rows are never part of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a request is one value for a page; the variant is this large only where pointers have 64 bits"
+)]
 pub enum Request {
     /// The exact scores of a model under the attractor model. Needs no table.
     Vote(VoteRequest),
@@ -133,6 +137,22 @@ pub enum Complaint {
         /// The second of them.
         second: String,
         /// How many labels they use.
+        found: u32,
+        /// How many are allowed.
+        most: u32,
+    },
+    /// A column makes more parts than are compared.
+    TooManyParts {
+        /// Its name.
+        column: String,
+        /// How many different values it has.
+        found: u32,
+        /// How many are allowed.
+        most: u32,
+    },
+    /// More raters are named than are compared with each other.
+    TooManyRaters {
+        /// How many are named.
         found: u32,
         /// How many are allowed.
         most: u32,

@@ -117,6 +117,12 @@ impl Column {
         self.levels.get(code.level()?)
     }
 
+    /// The code of a label; none if no cell has it.
+    pub fn code_of(&self, label: &str) -> Option<Code> {
+        let position = self.levels.iter().position(|level| level == label)?;
+        Some(Code::of_level(count(position)))
+    }
+
     /// The label of every row in turn.
     pub fn labels(&self) -> impl Iterator<Item = Option<&str>> {
         self.codes.iter().map(|&code| self.label(code))

@@ -56,7 +56,8 @@ pub use options::{DecimalSign, EightBit, HeaderChoice, Quotes, ReadOptions, Shor
 pub use reading::{Progress, Reading};
 pub use refusal::{ArchiveFault, Bound, Refusal};
 pub use roles::{
-    NoRaters, RaterSuggestion, RepeatedItems, Why, counted_rows, repeated_items, suggest_raters,
+    NoRaters, RaterSuggestion, RepeatedItems, Why, counted_rows, further_raters, repeated_items,
+    suggest_raters,
 };
 pub use shelf::{Given, NotRead, Shelf, ToConvert};
 pub use sniff::is_to_convert;

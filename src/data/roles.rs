@@ -123,6 +123,19 @@ pub fn suggest_raters(table: &Table) -> Result<RaterSuggestion, NoRaters> {
     }
 }
 
+/// The columns that hold labels of the same scale as two others do, in the order of the file: those of further raters. Columns whose
+/// names tell of the item are none.
+pub fn further_raters(table: &Table, pair: [&str; 2]) -> Vec<String> {
+    let of_pair: Vec<&Column> = pair.iter().filter_map(|name| table.column(name)).collect();
+    let is_further = |column: &&Column| {
+        let ranks = of_pair.iter().map(|one| Rank::of(one, column));
+        pair.iter().all(|name| *name != column.name())
+            && name_score(column.name()) >= 0
+            && ranks.into_iter().any(|rank| rank.is_one_scale)
+    };
+    candidates(table).into_iter().filter(is_further).map(|column| column.name().to_owned()).collect()
+}
+
 /// The columns that may be raters, in the order of the file; in a very wide table those named like raters go first.
 fn candidates(table: &Table) -> Vec<&Column> {
     let candidates: Vec<&Column> = table.columns().iter().filter(|column| is_candidate(column)).collect();

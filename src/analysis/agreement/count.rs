@@ -1,13 +1,14 @@
 //! The join: two columns of a table become a contingency table and an account of every row.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
 use super::labels::{Pairs, SpellingGroup, Spellings, Unsure, UnsureFound, named, spelling_groups};
-use super::{AgreementRequest, Complaint, MOST_LABELS};
+use super::sight::{Said, Sight};
+use super::{AgreementRequest, Complaint, Items, MOST_LABELS};
 use crate::analysis::ledger::{self, Aside};
-use crate::data::{self, Code, Column, Table, is_abstain_like, spelling_key};
+use crate::data::{self, Column, Table, is_abstain_like, spelling_key};
 use crate::decimal;
 use crate::ordered;
 use crate::stats::agreement::ContingencyTable;
@@ -37,6 +38,10 @@ pub enum SetAsideReason {
     SecondUnsure,
     /// Neither did.
     BothUnsure,
+    /// A further rater gave no label or did not decide, and only items that all raters labelled count.
+    OthersMissing,
+    /// The item is in a part of the table that is left out.
+    OfPart,
 }
 
 impl SetAsideReason {
@@ -52,8 +57,9 @@ pub type SetAsideGroup = ledger::SetAsideGroup<SetAsideReason>;
 /// What became of every row: read = used + set aside. Rows used are items of the result.
 pub type Ledger = ledger::Ledger<SetAsideReason>;
 
-/// Two columns, counted.
-pub(super) struct Counted {
+/// Two columns, counted, and how to look at the items again.
+pub(super) struct Counted<'t> {
+    /// The labels that the two could use.
     pub labels: Vec<String>,
     pub spellings: Vec<SpellingGroup>,
     pub unsure: Option<UnsureFound>,
@@ -61,52 +67,70 @@ pub(super) struct Counted {
     pub way: Unsure,
     pub table: ContingencyTable,
     pub ledger: Ledger,
+    pub sight: Sight<'t>,
 }
 
-/// Counts the pairs of labels of two columns.
-pub(super) fn cross(
-    table: &Table,
-    raters: [&str; 2],
+impl Counted<'_> {
+    /// The place that each label of the sight has among those of the two.
+    pub fn places(&self) -> Vec<Option<usize>> {
+        let place = |label: &String| self.labels.iter().position(|one| one == label);
+        self.sight.labels().iter().map(place).collect()
+    }
+
+    /// The items that both labelled: the row, and the places of both labels.
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize, usize)> {
+        let places = self.places();
+        let place = move |label: u16| places.get(usize::from(label)).copied().flatten();
+        self.sight.pairs([0, 1]).filter_map(move |(row, one, other)| Some((row, place(one)?, place(other)?)))
+    }
+}
+
+/// Counts the pairs of labels of the first two of these columns.
+pub(super) fn cross<'t>(
+    table: &'t Table,
+    raters: &[&str],
     request: &AgreementRequest,
-) -> Result<Counted, Complaint> {
-    let [first, second] = raters;
-    let missing = |name: &str| Complaint::NoSuchColumn {
-        name: name.to_owned(),
-        columns: table.columns().iter().map(|column| column.name().to_owned()).collect(),
-    };
-    let one = table.column(first).ok_or_else(|| missing(first))?;
-    let other = table.column(second).ok_or_else(|| missing(second))?;
+) -> Result<Counted<'t>, Complaint> {
+    let columns = raters.iter().map(|name| named_column(table, name)).collect::<Result<Vec<_>, _>>()?;
+    let [first, second] = [0, 1].map(|i| raters.get(i).map_or_else(String::new, |name| (*name).to_owned()));
     let too_many = |found| Complaint::TooManyLabels {
-        first: first.to_owned(),
-        second: second.to_owned(),
+        first: first.clone(),
+        second: second.clone(),
         found,
         most: MOST_LABELS,
     };
-    let spellings = if is_small(one) && is_small(other) { spelling_groups(one, other) } else { Vec::new() };
+    let spellings =
+        if columns.iter().all(|column| is_small(column)) { spelling_groups(&columns) } else { Vec::new() };
     let merged: &[SpellingGroup] = if request.spellings == Spellings::Merged { &spellings } else { &[] };
-    let labels = shared_labels(one, other, merged).map_err(too_many)?;
+    let pair = columns.get(..2).unwrap_or(&columns);
+    let named = Named { order: &request.order, also: &request.also };
+    let labels = labels_of(pair, merged, named).map_err(too_many)?;
     let mut pairs = Pairs { cells: vec![vec![0; labels.len()]; labels.len()], labels };
-    let way = way(&request.unsure, &pairs)?;
-    let is_out = |label: &String| way == Unsure::LeftOut && is_abstain_like(label);
-    let out: Vec<bool> = pairs.labels.iter().map(is_out).collect();
-    let counter = Counter { table, columns: [one, other], out };
-    let (used, ledger) = counter.count(&mut pairs, merged);
+    let all = labels_of(&columns, merged, named).map_err(too_many)?;
+    let way = way(&request.unsure, &all)?;
+    let mut sight = Sight::new(table, columns.clone(), all.clone(), merged, request)?;
+    let (used, ledger) = sight.count(&mut pairs, &way);
     if used == 0 {
         let read = table.n_rows_read();
         if pairs.cells.iter().flatten().any(|n| *n > 0) {
-            return Err(Complaint::NothingDecided {
-                first: first.to_owned(),
-                second: second.to_owned(),
-                read,
-            });
+            return Err(Complaint::NothingDecided { first, second, read });
         }
-        return Err(Complaint::NoCommonItems { first: first.to_owned(), second: second.to_owned(), read });
+        return Err(Complaint::NoCommonItems { first, second, read });
     }
-    let unsure = pairs.unsure(one, other, merged);
+    let unsure = pairs.unsure(&columns, &all, merged);
     let Pairs { labels, cells } = pairs.counted(&way);
+    sight.fold(&way);
     let table =
         ContingencyTable::new(cells).map_err(|error| Complaint::Incomplete { detail: error.to_string() })?;
-    Ok(Counted { labels, spellings, unsure, way, table, ledger })
+    Ok(Counted { labels, spellings, unsure, way, table, ledger, sight })
+}
+
+/// A column of a table by its name.
+pub(super) fn named_column<'t>(table: &'t Table, name: &str) -> Result<&'t Column, Complaint> {
+    table.column(name).ok_or_else(|| Complaint::NoSuchColumn {
+        name: name.to_owned(),
+        columns: table.columns().iter().map(|column| column.name().to_owned()).collect(),
+    })
 }
 
 /// Whether a column can be one of labels: spellings of ids are not looked at.
@@ -115,107 +139,124 @@ fn is_small(column: &Column) -> bool {
 }
 
 /// The way in which undecided labels count, with the label by its name.
-fn way(asked: &Unsure, pairs: &Pairs) -> Result<Unsure, Complaint> {
-    if pairs.decided().count() == pairs.labels.len() {
+fn way(asked: &Unsure, labels: &[String]) -> Result<Unsure, Complaint> {
+    let decided = || labels.iter().filter(|label| !is_abstain_like(label));
+    if decided().count() == labels.len() {
         // There is nothing to decide.
         return Ok(Unsure::OwnLabel);
     }
     let Unsure::As(name) = asked else { return Ok(asked.clone()) };
-    let is_it = |label: &&String| *label == name;
-    let found = pairs.decided().find(is_it).or_else(|| {
+    let found = decided().find(|label| *label == name).or_else(|| {
         let key = spelling_key(name);
-        pairs.decided().find(|label| spelling_key(label) == key)
+        decided().find(|label| spelling_key(label) == key)
     });
-    let none = || Complaint::NoSuchLabel { name: name.clone(), labels: pairs.decided().cloned().collect() };
+    let none = || Complaint::NoSuchLabel { name: name.clone(), labels: decided().cloned().collect() };
     found.cloned().map(Unsure::As).ok_or_else(none)
 }
 
-/// What a cell says.
-#[derive(Clone, Copy)]
-enum Said {
-    Nothing,
-    Unsure,
-    Label,
-}
-
-/// Two columns, row by row.
-struct Counter<'t> {
-    table: &'t Table,
-    columns: [&'t Column; 2],
-    /// Of each label, whether the items that have it are left out.
-    out: Vec<bool>,
-}
-
-impl Counter<'_> {
-    /// Counts all pairs, and says how many of them are used and what became of every row.
-    fn count(&self, pairs: &mut Pairs, merged: &[SpellingGroup]) -> (u32, Ledger) {
-        let [firsts, seconds] = self.columns.map(|column| places(column, pairs, merged));
-        let [one, other] = self.columns;
-        let mut aside = Aside::of_table(self.table, unread);
+impl Sight<'_> {
+    /// Counts all pairs, and says how many of them are used and what became of every row. There are many rows and few kinds of
+    /// them, by what both cells say: what becomes of a kind is asked once.
+    fn count(&self, pairs: &mut Pairs, way: &Unsure) -> (u32, Ledger) {
+        let is_out = |label: &String| *way == Unsure::LeftOut && is_abstain_like(label);
+        let out: Vec<bool> = self.labels().iter().map(is_out).collect();
+        let told = |said: Said| match said {
+            Said::Label(label) if out.get(usize::from(label)) == Some(&true) => Said::Unsure(label),
+            said => said,
+        };
+        let cells: Vec<Said> = self.cells().map(told).collect();
+        let both = || cells.iter().flat_map(|first| cells.iter().map(move |second| (*first, *second)));
+        let reasons: Vec<Option<SetAsideReason>> =
+            both().map(|(first, second)| left_out(first, second)).collect();
+        let is_labelled = |rater: usize, row: usize| matches!(told(self.said(rater, row)), Said::Label(_));
+        let is_common = |row: usize| (2..self.n_raters()).all(|rater| is_labelled(rater, row));
+        let mut n = vec![0_u32; reasons.len()];
+        let mut aside = Aside::of_table(self.table(), unread);
         let mut used = 0;
-        for ((a, b), row) in one.codes().iter().zip(other.codes()).zip(self.table.spreadsheet_rows()) {
-            let place =
-                |code: &Code, of: &[usize]| code.level().and_then(|level| of.get(level as usize).copied());
-            let (first, second) = (place(a, &firsts), place(b, &seconds));
-            if let Some(cell) = first.zip(second).and_then(|(i, j)| pairs.cells.get_mut(i)?.get_mut(j)) {
-                *cell += 1;
+        let rows = self.table().spreadsheet_rows().zip(self.numbers(0).zip(self.numbers(1)));
+        for (row, (number, (first, second))) in rows.enumerate() {
+            if self.is_of_part(row) {
+                aside.add(SetAsideReason::OfPart, number);
+                continue;
             }
-            match left_out(self.said(first), self.said(second)) {
+            let kind = first * cells.len() + second;
+            let is_missed = self.items() == Items::Common && !is_common(row);
+            if !is_missed && let Some(n) = n.get_mut(kind) {
+                *n += 1;
+            }
+            match reasons.get(kind).copied().flatten() {
+                None if is_missed => aside.add(SetAsideReason::OthersMissing, number),
                 None => used += 1,
-                Some(reason) => aside.add(reason, row),
+                Some(reason) => aside.add(reason, number),
             }
         }
-        (used, aside.ledger(self.table, used))
-    }
-
-    fn said(&self, place: Option<usize>) -> Said {
-        match place.and_then(|place| self.out.get(place)) {
-            None => Said::Nothing,
-            Some(true) => Said::Unsure,
-            Some(false) => Said::Label,
+        let place = |label: &String| pairs.labels.iter().position(|one| one == label);
+        let places: Vec<Option<usize>> = self.labels().iter().map(place).collect();
+        let of_pair = |said: Said| said.label().and_then(|label| *places.get(usize::from(label))?);
+        for ((first, second), n) in both().zip(n) {
+            let cell = of_pair(first).zip(of_pair(second));
+            let cell = cell.and_then(|(i, j)| pairs.cells.get_mut(i)?.get_mut(j));
+            cell.into_iter().for_each(|cell| *cell += n);
         }
+        (used, aside.ledger(self.table(), used))
     }
 }
 
 /// Why a row does not count, if it does not.
 fn left_out(first: Said, second: Said) -> Option<SetAsideReason> {
     match (first, second) {
-        (Said::Label, Said::Label) => None,
+        (Said::Label(_), Said::Label(_)) => None,
         (Said::Nothing, Said::Nothing) => Some(SetAsideReason::BothMissing),
         (Said::Nothing, _) => Some(SetAsideReason::FirstMissing),
         (_, Said::Nothing) => Some(SetAsideReason::SecondMissing),
-        (Said::Unsure, Said::Unsure) => Some(SetAsideReason::BothUnsure),
-        (Said::Unsure, Said::Label) => Some(SetAsideReason::FirstUnsure),
-        (Said::Label, Said::Unsure) => Some(SetAsideReason::SecondUnsure),
+        (Said::Unsure(_), Said::Unsure(_)) => Some(SetAsideReason::BothUnsure),
+        (Said::Unsure(_), Said::Label(_)) => Some(SetAsideReason::FirstUnsure),
+        (Said::Label(_), Said::Unsure(_)) => Some(SetAsideReason::SecondUnsure),
     }
 }
 
-/// The labels that either column uses, in an order that does not depend on the order of the rows: affirmations
-/// first, then numbers by size, then text by code point. How many there are, if they are too many.
-fn shared_labels(one: &Column, other: &Column, merged: &[SpellingGroup]) -> Result<Vec<String>, u32> {
-    let all: BTreeSet<&str> =
-        one.levels().iter().chain(other.levels().iter()).map(|level| named(level, merged)).collect();
-    if all.len() > MOST_LABELS as usize {
-        return Err(all.len() as u32);
+/// Labels that a request names.
+#[derive(Clone, Copy)]
+struct Named<'r> {
+    /// In this order, before all others.
+    order: &'r [String],
+    /// After all others.
+    also: &'r [String],
+}
+
+/// The labels that columns use, in an order that does not depend on the order of the rows: those that are named in an order,
+/// whether or not they are used, then affirmations, then numbers by size, then text by code point, then those that could
+/// be used too. How many there are, if they are too many.
+fn labels_of(columns: &[&Column], merged: &[SpellingGroup], request: Named<'_>) -> Result<Vec<String>, u32> {
+    let levels = columns.iter().flat_map(|column| column.levels().iter());
+    let all: BTreeSet<&str> = levels.map(|level| named(level, merged)).collect();
+    let mut labels: Vec<String> = Vec::new();
+    for label in request.order {
+        if !labels.contains(label) {
+            labels.push(label.clone());
+        }
+    }
+    let found = all.iter().filter(|label| !request.order.iter().any(|one| one == **label));
+    let n_labels = labels.len() + found.clone().count() + request.also.len();
+    if n_labels > MOST_LABELS as usize {
+        return Err(n_labels as u32);
     }
     let rank = |label: &str| match decimal::parse(label.trim()) {
         _ if AFFIRMATIONS.contains(&&*label.trim().to_ascii_lowercase()) => (0, 0.0),
         Some(number) => (1, number),
         None => (2, 0.0),
     };
-    let mut labels: Vec<((u8, f64), &str)> = Vec::new();
-    for label in all {
-        ordered::insert(&mut labels, (rank(label), label), |a, b| a.0 > b.0);
+    let mut others: Vec<((u8, f64), &str)> = Vec::new();
+    for label in found {
+        ordered::insert(&mut others, (rank(label), label), |a, b| a.0 > b.0);
     }
-    Ok(labels.into_iter().map(|(_, label)| label.to_owned()).collect())
-}
-
-/// For every level of a column, its place among the labels.
-fn places(column: &Column, pairs: &Pairs, merged: &[SpellingGroup]) -> Vec<usize> {
-    let places: BTreeMap<&str, usize> =
-        pairs.labels.iter().enumerate().map(|(i, label)| (label.as_str(), i)).collect();
-    let place = |level: &str| places.get(named(level, merged)).copied().unwrap_or(usize::MAX);
-    column.levels().iter().map(place).collect()
+    labels.extend(others.into_iter().map(|(_, label)| label.to_owned()));
+    for label in request.also {
+        if !labels.contains(label) {
+            labels.push(label.clone());
+        }
+    }
+    Ok(labels)
 }
 
 /// Why the reading of the file set a row aside.
@@ -224,5 +265,58 @@ fn unread(reason: data::SetAsideReason) -> SetAsideReason {
         data::SetAsideReason::TooFewCells { .. } => SetAsideReason::TooFewCells,
         data::SetAsideReason::TooManyCells { .. } => SetAsideReason::TooManyCells,
         data::SetAsideReason::Blank => SetAsideReason::Blank,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::{ReadOptions, read};
+    use proptest::prelude::*;
+
+    const CELLS: [&str; 4] = ["yes", "no", "unclear", ""];
+
+    proptest! {
+        #[test]
+        fn kinds_of_rows_make_up_what_the_rows_do_one_by_one(
+            rows in prop::collection::vec(prop::array::uniform3(0..4_usize), 2..40),
+            is_left_out in any::<bool>(),
+            is_common in any::<bool>(),
+        ) {
+            let lines = rows.iter().map(|row| format!("q,{}\n", row.map(|cell| CELLS[cell]).join(",")));
+            let text = format!("item,a,b,c\n{}", lines.collect::<String>());
+            let table = read("t", text.as_bytes(), &ReadOptions::default()).unwrap();
+            let request = AgreementRequest {
+                unsure: if is_left_out { Unsure::LeftOut } else { Unsure::OwnLabel },
+                items: if is_common { Items::Common } else { Items::OfPair },
+                ..AgreementRequest::default()
+            };
+            let told = |cell: usize| match cell {
+                3 => Said::Nothing,
+                2 if is_left_out => Said::Unsure(2),
+                label => Said::Label(label as u16),
+            };
+            let reason = |[first, second, third]: [usize; 3]| match left_out(told(first), told(second)) {
+                None if is_common && !matches!(told(third), Said::Label(_)) => Some(SetAsideReason::OthersMissing),
+                reason => reason,
+            };
+            let used: Vec<&[usize; 3]> = rows.iter().filter(|row| reason(**row).is_none()).collect();
+            let Ok(counted) = cross(&table, &["a", "b", "c"], &request) else {
+                prop_assert!(used.is_empty());
+                return Ok(());
+            };
+            prop_assert_eq!(counted.ledger.used as usize, used.len());
+            for group in &counted.ledger.set_aside {
+                let is_of = |(_, row): &(u32, &[usize; 3])| reason(**row) == Some(group.reason);
+                let numbers: Vec<u32> = (2..).zip(&rows).filter(is_of).map(|(number, _)| number).collect();
+                prop_assert_eq!(group.all_rows().collect::<Vec<_>>(), numbers);
+            }
+            for (i, first) in counted.labels.iter().enumerate() {
+                for (j, second) in counted.labels.iter().enumerate() {
+                    let n = used.iter().filter(|row| CELLS[row[0]] == first && CELLS[row[1]] == second).count();
+                    prop_assert_eq!(counted.table.rows()[i][j] as usize, n);
+                }
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::data::{Column, ValueCount, is_abstain_like, spelling_key};
 use crate::stats::Statistic;
-use crate::stats::agreement::{ContingencyTable, cohen_kappa};
+use crate::stats::agreement::{ContingencyTable, Margins, cohen_kappa, gwet_ac1};
 
 /// The most labels that an undecided one is tried as.
 const MOST_WAYS: usize = 4;
@@ -45,7 +45,7 @@ pub enum Unsure {
 pub struct SpellingGroup {
     /// The commonest of them; among equally common ones the first by code point.
     pub name: String,
-    /// Each with the cells of both raters that hold it, by code point.
+    /// Each with the cells of all raters that hold it, by code point.
     pub spellings: Vec<ValueCount>,
 }
 
@@ -58,6 +58,8 @@ pub struct UnsureLabel {
     pub first: u32,
     /// How often the second did.
     pub second: u32,
+    /// How often the further raters did.
+    pub others: u32,
 }
 
 /// What comes out if such labels count in one way.
@@ -69,6 +71,8 @@ pub struct UnsureWay {
     pub n_items: u64,
     /// Cohen’s κ of them.
     pub kappa: Statistic,
+    /// Gwet’s AC1.
+    pub ac1: Statistic,
 }
 
 /// Labels that may say that a rater did not decide, and what each way to count them gives.
@@ -82,20 +86,33 @@ pub struct UnsureFound {
     pub ways: Vec<UnsureWay>,
 }
 
-/// The spellings of two columns, in the order of their keys.
-pub(super) fn spelling_groups(one: &Column, other: &Column) -> Vec<SpellingGroup> {
+/// The labels that could be used, at least two.
+pub(super) fn n_labels(margins: &Margins) -> u32 {
+    (margins.first.len() as u32).max(2)
+}
+
+/// The spellings of some columns, in the order of their keys.
+pub(super) fn spelling_groups(columns: &[&Column]) -> Vec<SpellingGroup> {
     let mut groups: BTreeMap<String, BTreeMap<String, u32>> = BTreeMap::new();
-    for ValueCount { value, n } in one.level_counts().into_iter().chain(other.level_counts()) {
-        *groups.entry(spelling_key(&value)).or_default().entry(value).or_default() += n;
+    for level in columns.iter().flat_map(|column| column.levels().iter()) {
+        groups.entry(spelling_key(level)).or_default().insert(level.to_owned(), 0);
     }
-    let several = groups.into_values().filter(|spellings| spellings.len() > 1);
+    groups.retain(|_, spellings| spellings.len() > 1);
+    // Most tables have no such labels, and then no rows are passed over.
+    if groups.is_empty() {
+        return Vec::new();
+    }
+    for ValueCount { value, n } in columns.iter().flat_map(|column| column.level_counts()) {
+        let spelling = groups.get_mut(&spelling_key(&value)).and_then(|spellings| spellings.get_mut(&value));
+        spelling.into_iter().for_each(|counted| *counted += n);
+    }
     let group = |spellings: BTreeMap<String, u32>| {
         let most = spellings.values().copied().max();
         let name = spellings.iter().find(|(_, n)| Some(**n) == most).map(|(value, _)| value.clone());
         let spellings = spellings.into_iter().map(|(value, n)| ValueCount { value, n });
         SpellingGroup { name: name.unwrap_or_default(), spellings: spellings.collect() }
     };
-    several.map(group).collect()
+    groups.into_values().map(group).collect()
 }
 
 /// The name of a label: that of its group, if spellings are merged.
@@ -119,10 +136,17 @@ impl Pairs {
 
     /// The same pairs with undecided labels counted in a way, which names a label that is there.
     pub fn counted(&self, way: &Unsure) -> Self {
-        let labels: Vec<String> = match way {
+        let mut labels: Vec<String> = match way {
             Unsure::OwnLabel => self.labels.clone(),
             Unsure::LeftOut | Unsure::As(_) => self.decided().cloned().collect(),
         };
+        // It may be a label that only another rater used.
+        let is_new = |label: &&String| labels.len() < self.labels.len() && !labels.contains(label);
+        if let Unsure::As(label) = way
+            && let Some(label) = Some(label).filter(is_new)
+        {
+            labels.push(label.clone());
+        }
         let place = |label: &String| {
             let as_label = match way {
                 Unsure::As(other) if is_abstain_like(label) => other,
@@ -141,25 +165,33 @@ impl Pairs {
         Self { labels, cells }
     }
 
-    /// What undecided labels there are, and what each way to count them gives; none if there are none.
-    pub fn unsure(&self, one: &Column, other: &Column, merged: &[SpellingGroup]) -> Option<UnsureFound> {
-        let unsure = self.labels.iter().filter(|label| is_abstain_like(label));
-        let counts = [one, other].map(Column::level_counts);
-        let n = |label: &str| {
-            let is_it = |level: &&ValueCount| named(&level.value, merged) == label;
-            counts.each_ref().map(|levels| levels.iter().filter(is_it).map(|level| level.n).sum())
-        };
+    /// What undecided labels the raters use, and what each way to count them gives for the first two; none if they use none.
+    pub fn unsure(
+        &self,
+        columns: &[&Column],
+        all: &[String],
+        merged: &[SpellingGroup],
+    ) -> Option<UnsureFound> {
+        if !all.iter().any(|label| is_abstain_like(label)) {
+            return None;
+        }
+        let counts: Vec<Vec<ValueCount>> = columns.iter().map(|column| column.level_counts()).collect();
         let of_label = |label: &String| {
-            let [first, second] = n(label);
-            UnsureLabel { label: label.clone(), first, second }
+            let is_it = |level: &&ValueCount| named(&level.value, merged) == label;
+            let mut n = counts.iter().map(|levels| levels.iter().filter(is_it).map(|level| level.n).sum());
+            let [first, second] = [n.next(), n.next()].map(Option::unwrap_or_default);
+            UnsureLabel { label: label.clone(), first, second, others: n.sum() }
         };
-        let labels: Vec<UnsureLabel> = unsure.map(of_label).collect();
+        let labels: Vec<UnsureLabel> =
+            all.iter().filter(|label| is_abstain_like(label)).map(of_label).collect();
         let as_other = self.decided().take(MOST_WAYS).cloned().map(Unsure::As);
         let ways = [Unsure::OwnLabel, Unsure::LeftOut].into_iter().chain(as_other).filter_map(|way| {
             let margins = ContingencyTable::new(self.counted(&way).cells).ok()?.margins();
-            Some(UnsureWay { way, n_items: margins.n, kappa: cohen_kappa(&margins).into() })
+            let (kappa, ac1) = (cohen_kappa(&margins).into(), gwet_ac1(&margins, n_labels(&margins)).into());
+            Some(UnsureWay { way, n_items: margins.n, kappa, ac1 })
         });
-        (!labels.is_empty()).then(|| UnsureFound { labels, n_rows: one.n_rows(), ways: ways.collect() })
+        let n_rows = columns.first().map_or(0, |column| column.n_rows());
+        Some(UnsureFound { labels, n_rows, ways: ways.collect() })
     }
 }
 
@@ -172,7 +204,7 @@ mod tests {
     fn the_commonest_spelling_names_the_label() {
         let text = "a,b\nyes,Yes \nYes,YES\nyes,No\nyes,no\n";
         let table = read("t", text.as_bytes(), &ReadOptions::default()).unwrap();
-        let groups = spelling_groups(&table.columns()[0], &table.columns()[1]);
+        let groups = spelling_groups(&table.columns().iter().collect::<Vec<_>>());
         let names: Vec<(&str, usize)> = groups.iter().map(|g| (&*g.name, g.spellings.len())).collect();
         assert_eq!(names, [("No", 2), ("yes", 4)]);
         assert_eq!(

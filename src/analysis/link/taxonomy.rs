@@ -2,7 +2,7 @@
 
 use form_urlencoded::Serializer;
 
-use super::{Settings, source, ties, with_path};
+use super::{Settings, names, source, ties, with_path};
 use crate::analysis::answers::Choice;
 use crate::analysis::taxonomy::{Blanks, EvidenceColumns, TaxonomyRequest};
 
@@ -22,36 +22,12 @@ pub fn blanks_word(blanks: Blanks) -> &'static str {
     }
 }
 
-/// Names in one setting: commas between them, and a backslash before a comma or a backslash that is part of one.
-pub fn join_names(names: &[String]) -> String {
-    let escaped = names.iter().map(|name| name.replace('\\', "\\\\").replace(',', "\\,"));
-    escaped.collect::<Vec<_>>().join(",")
-}
-
-/// The names of such a setting.
-pub fn split_names(text: &str) -> Vec<String> {
-    let (mut names, mut name, mut is_escaped) = (Vec::new(), String::new(), false);
-    for c in text.chars() {
-        match c {
-            '\\' if !is_escaped => is_escaped = true,
-            ',' if !is_escaped => names.push(std::mem::take(&mut name)),
-            c => {
-                name.push(c);
-                is_escaped = false;
-            }
-        }
-    }
-    names.push(name);
-    names.retain(|name| !name.is_empty());
-    names
-}
-
 /// The path and query of a request. What the table is to suggest is left out.
 pub fn write(request: &TaxonomyRequest) -> String {
     let mut query = Serializer::new(String::new());
     query.extend_pairs(request.sample.iter().map(|name| ("sample", name)));
     if let EvidenceColumns::Named(names) = &request.evidence {
-        query.append_pair("evidence", &join_names(names));
+        query.append_pair("evidence", &names::written(names));
     }
     match &request.group {
         Choice::Suggested => {}
@@ -70,7 +46,7 @@ pub fn read(settings: &mut Settings) -> TaxonomyRequest {
     let has_not = settings.is_empty(GROUP);
     let group = settings.text(GROUP);
     let without = settings.take(WITHOUT, String::new(), |text| (text == GROUP).then(|| text.to_owned()));
-    let names = settings.text("evidence").map(|text| split_names(&text)).unwrap_or_default();
+    let names = names::read(settings, "evidence");
     TaxonomyRequest {
         sample: settings.text("sample"),
         read: source::read_read(settings),
@@ -83,18 +59,5 @@ pub fn read(settings: &mut Settings) -> TaxonomyRequest {
         order: ties::read_order(settings, None),
         blanks: settings.word("blanks", &Blanks::ALL, blanks_word, Blanks::SetAside),
         table: source::read_table(settings),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn names_are_read_as_they_are_written(names in prop::collection::vec("[a-z,\\\\ ;ü]{1,5}", 0..5)) {
-            prop_assert_eq!(split_names(&join_names(&names)), names);
-        }
     }
 }

@@ -4,7 +4,9 @@ mod answers;
 mod taxonomy;
 
 use super::*;
-use crate::analysis::agreement::{AgreementRequest, Spellings, Unsure};
+use crate::analysis::agreement::{
+    AgreementRequest, Behind, Ends, Items, Part, SCALES, Spellings, TypedCounts, Unsure,
+};
 use crate::analysis::answers::{
     AnswersRequest, Choice, DrawnSamples, Judges, Role, RoleColumns, TraceBudget,
 };
@@ -39,6 +41,25 @@ fn a_link_reads_as_its_request_says() {
     );
     let parsed = read(&link).unwrap();
     assert_eq!(parsed, Parsed { request: Request::Vote(VoteRequest::default()), repairs: vec![] });
+}
+
+#[test]
+fn a_cell_that_is_set_by_itself_changes_the_counts() {
+    let counts = |link: &str| match read(link).unwrap() {
+        Parsed { request: Request::Agreement(request), repairs } => {
+            let names: Vec<String> = repairs.into_iter().map(|repair| repair.setting).collect();
+            (request.counts.unwrap().cells().to_vec(), names)
+        }
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(counts("calc/agreement?cells=1,2,3,4&cell2=9"), (vec![1, 9, 3, 4], vec![]));
+    assert_eq!(
+        counts("calc/agreement?cells=1,2,3,4&cell2=x&cell7=1"),
+        (vec![1, 2, 3, 4], ["cell2", "cell7"].map(str::to_owned).to_vec())
+    );
+    assert_eq!(counts("calc/agreement?cells=1,2,3"), (vec![38, 56, 14, 34], vec!["cells".to_owned()]));
+    // Labels that no longer fit are named as answers usually are.
+    assert_eq!(counts("calc/agreement?cells=1,2,3,4,5,6,7,8,9&labels=Yes,No").0.len(), 9);
 }
 
 #[test]
@@ -235,11 +256,28 @@ fn pair() -> impl Strategy<Value = Pair> {
 
 proptest! {
     #[test]
-    fn agreement_links_round_trip(first in ".{1,30}", second in ".{1,30}", (shape, way, label) in (0usize..5, 0usize..3, ".{1,20}"), seed: u32, n in 100u32..=100_000, level in 0.5f64..=0.999, header in 0u32..9, pad: bool) {
+    fn agreement_links_round_trip(first in ".{1,30}", second in ".{1,30}", (shape, way, label) in (0usize..5, 0usize..3, ".{1,20}"), seed: u32, n in 100u32..=100_000, level in 0.5f64..=0.999, header in 0u32..9, pad: bool, names in prop::collection::vec(".{1,9}", 2..5)) {
+        let counts = TypedCounts::example().with(1, header).unwrap();
+        let is_typed = pad && way == 0;
         let request = Request::Agreement(AgreementRequest {
             first: Some(first),
             second: Some(second),
             sample: None,
+            counts: is_typed.then_some(counts),
+            others: [None, Some(Vec::new()), Some(names.clone())][way].clone(),
+            items: Items::ALL[shape % 2],
+            without: if pad { vec![Part { column: names[0].clone(), value: names[1].clone() }] } else { Vec::new() },
+            order: if pad { names.clone() } else { Vec::new() },
+            also: if is_typed { names.clone() } else { Vec::new() },
+            scale: SCALES[shape % 4],
+            split: pad.then(|| names[0].clone()),
+            cluster: (way == 1).then(|| names[1].clone()),
+            versus: (way == 2).then(|| names[0].clone()),
+            listed: pad.then(|| Behind {
+                labels: [names[0].clone(), names[1].clone()],
+                part: (way == 1).then(|| Part { column: names[1].clone(), value: names[0].clone() }),
+            }),
+            ends: Ends::ALL[way % 2],
             shape: ShapeChoice::ALL[shape],
             spellings: Spellings::ALL[shape % 2],
             unsure: [Unsure::OwnLabel, Unsure::LeftOut, Unsure::As(label)][way].clone(),
@@ -259,7 +297,7 @@ proptest! {
             seed: Seed(seed),
             replicates: Replicates::new(n).unwrap(),
             level: Level::new(level).unwrap(),
-            table: Some(TableKey { sha256: "0123456789abcdef".to_owned(), rows: 142 }),
+            table: (!is_typed).then(|| TableKey { sha256: "0123456789abcdef".to_owned(), rows: 142 }),
         });
         prop_assert_eq!(read(&write(&request)), Some(Parsed { request, repairs: vec![] }));
     }

@@ -79,7 +79,9 @@ impl<'t> Keys<'t> {
     }
 
     fn n(&self) -> u32 {
-        self.trimmed.as_ref().map_or_else(|| count(self.column.levels().len()), |(_, names)| count(names.len()))
+        self.trimmed
+            .as_ref()
+            .map_or_else(|| count(self.column.levels().len()), |(_, names)| count(names.len()))
     }
 
     fn name(&self, number: u32) -> Option<&'t str> {
