@@ -7,6 +7,7 @@
 //! The kit knows no statistic: it never computes a number that it writes, except where a line passes the cursor.
 //! Values that are not finite leave a gap.
 
+pub mod agreement;
 pub mod answers;
 mod axis;
 mod brush;

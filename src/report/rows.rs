@@ -2,7 +2,7 @@
 
 use super::File;
 use crate::data::shape::{Account, LeftOut};
-use crate::data::{SetAsideReason, Table, WriteQuotes, escape_formula, push_record, repaired_csv};
+use crate::data::{Column, SetAsideReason, Table, WriteQuotes, escape_formula, push_record, repaired_csv};
 use crate::text::shape as words;
 use serde::{Deserialize, Serialize};
 
@@ -27,14 +27,17 @@ pub enum TablePart {
     Repaired,
     /// The rows that do not count, with the reasons.
     SetAside,
+    /// The rows of the items that the page lists.
+    Listed,
 }
 
-/// A part of a table as a file. What became of its rows is in `account`, if it was given another shape; `left_out` are the
-/// rows that the calculation sets aside.
-pub fn file(table: &Table, part: TablePart, account: Option<&Account>, left_out: &[(u32, String)]) -> File {
+/// A part of a table as a file. What became of its rows is in `account`, if it was given another shape; `chosen` are the
+/// rows that the calculation sets aside, with the reasons, or those that are listed.
+pub fn file(table: &Table, part: TablePart, account: Option<&Account>, chosen: &[(u32, String)]) -> File {
     let (ending, content) = match (part, account) {
         (TablePart::Repaired, _) => ("repaired", repaired_csv(table)),
-        (TablePart::SetAside, Some(account)) => ("set-aside", left_out_csv(table, account, left_out)),
+        (TablePart::SetAside, Some(account)) => ("set-aside", left_out_csv(table, account, chosen)),
+        (TablePart::Listed, _) => ("listed", listed_csv(table, chosen)),
         (TablePart::SetAside, None) => ("set-aside", set_aside_csv(table)),
     };
     let stem = table.name().rsplit_once('.').map_or(table.name(), |(stem, _)| stem);
@@ -59,6 +62,23 @@ pub fn left_out_csv(table: &Table, account: &Account, left_out: &[(u32, String)]
         while rows.next_if(|(_, at)| at < number).is_some() {}
         let row = rows.peek().filter(|(_, at)| at == number).map(|(row, _)| *row);
         push_row(&mut text, *number, reason, "", &cells(table, row));
+    }
+    text
+}
+
+/// Rows of a table as they were read, under its columns and one that tells where each stands.
+fn listed_csv(table: &Table, listed: &[(u32, String)]) -> String {
+    let mut text = String::new();
+    let heads = ["row"].into_iter().chain(table.columns().iter().map(Column::name));
+    push_record(&mut text, heads.map(escape_formula), WriteQuotes::Needed);
+    let mut listed = listed.iter().peekable();
+    for (row, number) in (0..).zip(table.spreadsheet_rows()) {
+        if listed.next_if(|(wanted, _)| *wanted == number).is_some() {
+            let cells =
+                table.columns().iter().map(|column| escape_formula(column.get(row).unwrap_or_default()));
+            let number = number.to_string();
+            push_record(&mut text, std::iter::once(number.as_str().into()).chain(cells), WriteQuotes::Needed);
+        }
     }
     text
 }

@@ -116,6 +116,20 @@ pub fn unit(value: f64) -> String {
         .unwrap_or(text)
 }
 
+/// A small number by its first two digits and its power of ten: 5.8 × 10⁻¹¹. Others as [`p_value`] has them, without a sign before.
+pub fn small(p: f64) -> String {
+    if !(p > 0.0 && p < 0.001) {
+        return p_value(p).trim_start_matches("= ").to_owned();
+    }
+    let power = p.log10().floor();
+    let raised: String = format!("{}", -power).chars().filter_map(raised).collect();
+    format!("{} × 10⁻{raised}", fixed(p / 10f64.powf(power), 1))
+}
+
+fn raised(digit: char) -> Option<char> {
+    "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(digit.to_digit(10)? as usize)
+}
+
 /// A p-value: .38, .004, < .001.
 pub fn p_value(p: f64) -> String {
     match p {
@@ -153,6 +167,12 @@ pub fn word(n: impl Into<u64>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn small_numbers_keep_two_digits() {
+        let written = [4.302_84e-7, 2f64.powi(-34), 0.000_999, 0.0, 0.004, 0.38].map(small);
+        assert_eq!(written, ["4.3 × 10⁻⁷", "5.8 × 10⁻¹¹", "10.0 × 10⁻⁴", "< .001", ".004", ".38"]);
+    }
 
     #[test]
     fn an_error_is_written_to_its_first_digit_or_further() {

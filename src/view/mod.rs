@@ -27,6 +27,7 @@ use serde::{Deserialize, Serialize};
 use crate::analysis::link::Repair;
 use crate::data::Severity;
 use crate::figure::{Figure, Shape};
+use crate::report::rows::TablePart;
 use crate::text::{Card, Rich};
 
 /// A whole page.
@@ -103,6 +104,8 @@ pub struct Control {
 pub enum Place {
     /// Over the others: it decides which of them there are.
     First,
+    /// In a square of them, row by row: the cells of a table that is typed.
+    Square,
     /// At once, two beside each other.
     Shown,
     /// With the table that it is about, which is opened by a button.
@@ -148,6 +151,8 @@ pub enum Input {
     Order {
         /// The tests by their numbers.
         tests: Vec<String>,
+        /// Whether the link has their names and not their numbers.
+        by_name: bool,
     },
     /// A seed: typed, or drawn anew.
     Seed,
@@ -169,6 +174,10 @@ pub enum Listed {
     Rates,
     /// Relative sizes of attractors.
     Sizes,
+    /// Counts of items by the labels of two raters, row by row.
+    Counts,
+    /// Names between commas.
+    Names,
 }
 
 /// A piece of a page.
@@ -192,6 +201,8 @@ pub enum Block {
     Plate(Box<Plate>),
     /// A table.
     Table(Table),
+    /// A part of the table of the page to take away as a file, and what the button says.
+    Take(TablePart, String),
     /// What was found, what that does, and what can be done.
     Card(Card, Vec<Way>),
 }
@@ -261,6 +272,8 @@ pub enum Cell {
     Text(String),
     /// The same, with a class of the style sheet.
     Marked(String, String),
+    /// A way on, with a class of the style sheet.
+    Way(Way, String),
     /// Words in place of all the cells that follow in the row.
     Rest(String),
     /// A head for screen readers only.

@@ -34,9 +34,9 @@ pub trait Sheet {
     /// What is behind the page as it stands, as a file.
     fn file(&self, kind: Kind) -> File;
 
-    /// Rows of its table that the calculation sets aside, with the reason; those that the reading of the file set aside are
-    /// not among them.
-    fn left_out(&self) -> Vec<(u32, String)> {
+    /// The rows of its table that are a part of it, each with what is said of it: those that the calculation sets aside with the
+    /// reason, without those that the reading of the file set aside; or those that are listed.
+    fn rows(&self, _part: TablePart) -> Vec<(u32, String)> {
         Vec::new()
     }
 }
@@ -75,8 +75,8 @@ pub trait Opener {
     /// Takes what came of a conversion.
     fn converted(&mut self, _digits: &str, _part: Option<u32>, _conversion: Result<Conversion, Refusal>) {}
 
-    /// A part of the table that was shown last as a file, with what its page sets aside.
-    fn take(&mut self, _part: TablePart, _left_out: &[(u32, String)]) -> Option<File> {
+    /// A part of the table that was shown last as a file, with the rows that its page says are in it.
+    fn take(&mut self, _part: TablePart, _rows: &[(u32, String)]) -> Option<File> {
         None
     }
 
@@ -197,10 +197,10 @@ impl Page {
         self.sheet.file(kind)
     }
 
-    /// Rows of its table that the calculation sets aside, with the reason.
+    /// The rows of its table that are a part of it, each with what is said of it.
     #[must_use]
-    pub fn left_out(&self) -> Vec<(u32, String)> {
-        self.sheet.left_out()
+    pub fn rows(&self, part: TablePart) -> Vec<(u32, String)> {
+        self.sheet.rows(part)
     }
 }
 

@@ -132,14 +132,15 @@ fn ways_in() -> Intake {
 /// The order of the tests.
 fn order(f: &Findings) -> Control {
     let tests = f.categories.iter().map(|one| text::short(&one.name)).collect();
-    let list = control("order", link::ties::order_word(&f.chosen.order), Input::Order { tests });
+    let list =
+        control("order", link::ties::order_word(&f.chosen.order), Input::Order { tests, by_name: false });
     labelled(list, text::ORDER, text::ORDER_HINT, Place::Shown, true)
 }
 
 /// Which columns are which, and what unclear cells count for.
 fn columns(request: &TaxonomyRequest, of: &Of<'_>) -> [Control; 3] {
     let chosen = match &request.evidence {
-        EvidenceColumns::Named(names) => words::join_names(names),
+        EvidenceColumns::Named(names) => link::names::written(names),
         EvidenceColumns::Suggested => String::new(),
     };
     let mut offered = of.evidence.to_vec();

@@ -29,6 +29,19 @@ fn words(complaint: &Complaint) -> Rich {
             count(*most)
         )
         .into(),
+        Complaint::TooManyParts { column, found, most } => format!(
+            "Column “{}” holds {} different values; items can be divided into {} parts. Choose a column with fewer.",
+            name(column),
+            count(*found),
+            count(*most)
+        )
+        .into(),
+        Complaint::TooManyRaters { found, most } => format!(
+            "{} raters are named; up to {} are compared with each other. Leave some out.",
+            count(*found),
+            count(*most)
+        )
+        .into(),
         Complaint::OtherTable { wanted, found } => format!(
             "The request was made with another table ({} rows, SHA-256 {}…; this one has {} rows, {}…). Open that table, or \
              leave the table out of the request.",

@@ -101,8 +101,8 @@ fn aside(found: &ShapeFound) -> Option<String> {
 pub fn of_counts(counts: &Counts) -> String {
     format!(
         "The cells look like counts: every row adds up to {} over {} ({}{}). Which rater said what cannot be told from them, so \
-         nothing can be worked out for two of them. Open the table with one column per rater; if the cells are labels, say so under \
-         “What a row holds”.",
+         two of them cannot be compared; what all of them together give is below. To compare two, open the table with one column per \
+         rater; if the cells are labels, say so under “What a row holds”.",
         plural(counts.n_raters, "rater", "raters"),
         plural(counts.n_categories, "category", "categories"),
         quoted(&counts.categories),

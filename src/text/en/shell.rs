@@ -81,6 +81,13 @@ pub fn no_sizes(least: u32, most: u32) -> String {
         "Nothing is changed. What is needed: from {least} to {most} numbers from 0.001 to 1000, and nothing else"
     )
 }
+/// What a field of counts says of a text that is none.
+pub fn no_counts(least: u32, most: u32) -> String {
+    format!(
+        "Nothing is changed. What is needed: a square of {least} to {most} whole numbers, row by row, together no more than \
+         100\u{202F}000"
+    )
+}
 /// Puts the settings back.
 pub const RESET: &str = "Reset";
 

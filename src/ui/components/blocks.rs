@@ -35,6 +35,10 @@ fn draw(block: &Block, around: Around<'_>) -> Html {
         }
         Block::Plate(drawn) => plate(drawn, around),
         Block::Table(drawn) => table(drawn),
+        Block::Take(part, words) => {
+            let part = *part;
+            element("p", "", vec![button(words.clone(), around.on(move || Action::Take(part)))])
+        }
         Block::Card(found, ways) => card(found.severity, &found.words, ways.iter().map(way).collect()),
     }
 }

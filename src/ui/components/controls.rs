@@ -11,7 +11,10 @@ use super::field::{Field, Typed};
 use super::order::{Tests, several};
 use super::select::Select;
 use crate::analysis::link::attractors::{parse_sizes, sizes};
+use crate::analysis::link::counts::{cells, parse_cells};
+use crate::analysis::link::names;
 use crate::analysis::link::problems::{parse_rates, rates as written_rates};
+use crate::analysis::link::ties::parse_order;
 use crate::decimal;
 use crate::text::shell;
 use crate::ui::state::{Action, MORE, SheetAction};
@@ -32,6 +35,10 @@ pub fn controls(view: &View, around: Around<'_>) -> Html {
     let mut parts = Vec::new();
     if !first.is_empty() {
         parts.push(element("div", "first", first));
+    }
+    let square = at(Place::Square);
+    if !square.is_empty() {
+        parts.push(element("div", format!("square of{}", square.len().isqrt()), square));
     }
     // In an element of their own, so that the others stay the same elements, and keep the focus, when their number changes.
     parts.push(element("div", "shown", at(Place::Shown)));
@@ -66,15 +73,19 @@ fn draw(control: &view::Control, around: Around<'_>) -> Html {
             let set = Callback::from(move |value| setter.set(value, true));
             several(control.label.clone(), hint(control), options, value, &set)
         }
-        Input::Order { tests } => {
+        Input::Order { tests, by_name } => {
             let setter = Setter::of(control, around);
+            let names = by_name.then(|| tests.clone());
             let list = Tests {
                 id: id(control),
                 label: control.label.clone(),
                 hint: hint(control),
                 tests,
                 value: around.state.sheet.value(control),
-                set: Callback::from(move |value| setter.set(value, true)),
+                set: Callback::from(move |value: String| {
+                    let named = names.as_ref().map(|names| in_order(&value, names));
+                    setter.set(named.unwrap_or(value), true);
+                }),
             };
             list.view()
         }
@@ -217,6 +228,11 @@ fn own_list(control: &view::Control, of: Listed, [least, most]: [u32; 2], around
             let read = |text: &str| parse_sizes(text).map(|mix| sizes(&mix));
             vec![list(control, read, shell::no_sizes(least, most), around)]
         }
+        Listed::Names => vec![list(control, |text| Some(names::trimmed(text)), String::new(), around)],
+        Listed::Counts => {
+            let read = |text: &str| parse_cells(text).map(|counts| cells(&counts));
+            vec![list(control, read, shell::no_counts(least, most), around)]
+        }
     };
     element("div", "own-list", parts)
 }
@@ -263,6 +279,13 @@ fn buttons(control: &view::Control, options: &[(String, String)], around: Around
         pressable(name.clone(), value == chosen, onclick)
     });
     group(control.label.clone(), hint(control), options.collect())
+}
+
+/// Names in an order of their numbers, as a link writes them.
+fn in_order(numbers: &str, names: &[String]) -> String {
+    let order = parse_order(numbers);
+    let places = order.iter().flat_map(|order| order.tests());
+    names::written(places.filter_map(|place| names.get(*place as usize)))
 }
 
 /// A name that no other part of the page has.

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::card::{group, pressable};
 use super::element::{element, with, worded};
-use crate::analysis::link::taxonomy::{join_names, split_names};
+use crate::analysis::link::names;
 use crate::analysis::link::ties::{order_word, parse_order};
 use crate::taxonomy::Order;
 use crate::text::taxonomy as text;
@@ -86,7 +86,7 @@ pub fn several(
     value: &str,
     set: &Callback<String>,
 ) -> Html {
-    let chosen = split_names(value);
+    let chosen = names::split(value);
     let buttons = options.iter().map(|(value, name)| {
         let is_chosen = chosen.contains(value);
         // In the order of the table, whatever the order in which they are chosen.
@@ -97,7 +97,7 @@ pub fn several(
         let set = set.clone();
         let onclick = Callback::from(move |_: MouseEvent| {
             if !next.is_empty() {
-                set.emit(join_names(&next));
+                set.emit(names::written(&next));
             }
         });
         pressable(name.clone(), is_chosen, onclick)

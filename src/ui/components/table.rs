@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::element::{element, text, with, worded};
+use super::element::{element, link, text, with, worded};
 use crate::view::{Captioned, Cell, Table};
 
 /// A table in a frame that scrolls sideways on a narrow screen, and that the keyboard can scroll.
@@ -38,6 +38,10 @@ fn cells(row: &[Cell], scope: &'static str, n_columns: usize) -> Html {
             Cell::Text(words) if head && !words.is_empty() => headed(text(words.clone())),
             Cell::Text(words) => worded("td", "", words.clone()),
             Cell::Marked(words, class) => worded("td", class.clone(), words.clone()),
+            Cell::Way(way, class) => {
+                let words = link(&way.address, "", false, way.name.clone());
+                if i == 0 { headed(words) } else { element("td", class.clone(), vec![words]) }
+            }
             Cell::Rest(words) => {
                 let rest = n_columns.saturating_sub(i).to_string();
                 let values = vec![Some("undefined".into()), Some(rest.into())];

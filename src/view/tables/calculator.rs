@@ -33,6 +33,11 @@ pub trait Calculator {
         None
     }
 
+    /// The table that a request holds itself, in place of a file.
+    fn own_table(_request: &Self::Request) -> Option<Table> {
+        None
+    }
+
     /// The page before there is a table.
     fn empty(request: &Self::Request, repairs: Vec<Repair>) -> View;
 

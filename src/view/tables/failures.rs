@@ -13,6 +13,7 @@ use crate::analysis::taxonomy::{
 use crate::data::shape::{Reshaped, ShapeChoice};
 use crate::data::{Notice, Table};
 use crate::engine::status::Status;
+use crate::report::rows::TablePart;
 use crate::report::{self, File, Kind};
 use crate::text::taxonomy::set_aside;
 use crate::text::{Card, card, intake};
@@ -186,7 +187,7 @@ impl Sheet for OfFailures {
         under(&self.notes, view)
     }
 
-    fn left_out(&self) -> Vec<(u32, String)> {
+    fn rows(&self, _: TablePart) -> Vec<(u32, String)> {
         let Ok(o) = &self.outcome else { return Vec::new() };
         let by_calculation = o.ledger.set_aside.iter().filter(|group| !group.reason.is_of_reading());
         by_calculation

@@ -22,7 +22,7 @@ use super::{Begun, Opener, Page, Put, Wait, Way};
 use crate::analysis::link::{self, Repair};
 use crate::analysis::source::{OnTable, Source, TableKey};
 use crate::data::formats::{Conversion, Converted};
-use crate::data::{Bound, Given, MAX_BYTES, NotRead, ReadOptions, Refusal, Severity, Shelf};
+use crate::data::{Bound, Given, MAX_BYTES, NotRead, ReadOptions, Refusal, Severity, Shelf, Table};
 use crate::report::File;
 use crate::report::rows::{self, TablePart};
 use crate::text::{Card, Rich, formats, intake, link as text, name};
@@ -72,12 +72,12 @@ impl<C: Calculator + 'static> Opener for Tables<C> {
         self.shelf.converted(digits, part, conversion);
     }
 
-    fn take(&mut self, part: TablePart, left_out: &[(u32, String)]) -> Option<File> {
+    fn take(&mut self, part: TablePart, rows: &[(u32, String)]) -> Option<File> {
         let request = self.last.as_ref()?;
         let source = request.source();
         let table = self.shelf.table(&source.table?.sha256, source.read)?.ok()?;
         let shaped = C::shaped(request, table).ok();
-        Some(rows::file(table, part, shaped.as_ref().map(|shaped| &shaped.account), left_out))
+        Some(rows::file(table, part, shaped.as_ref().map(|shaped| &shaped.account), rows))
     }
 
     fn stopped(&mut self, link: &str, put: Option<&Put>) -> Option<Begun> {
@@ -146,6 +146,9 @@ impl<C: Calculator + 'static> Tables<C> {
             }
             None => self.known(&request.source()),
         };
+        if let Some(table) = C::own_table(&request).filter(|_| !is_given) {
+            return self.on_own(request, &table, notes);
+        }
         let Some(digits) = digits else {
             return self.before(request, wanted, notes);
         };
@@ -159,6 +162,14 @@ impl<C: Calculator + 'static> Tables<C> {
         }
         let wanted = wanted.filter(|wanted| wanted.sha256 != digits);
         self.on_file(request, wanted, notes, &digits, is_given)
+    }
+
+    /// The page of a request on a table that it holds itself.
+    fn on_own(&mut self, request: C::Request, table: &Table, notes: Vec<Note>) -> Begin {
+        self.last = None;
+        let request = request.of_file(None);
+        let on = On { table, shaped: &C::shaped(&request, table), file: "" };
+        self.calculator.begin(request, on, notes, false).0
     }
 
     /// What is said of a file that was given, and a request that asks nothing of it that was suggested for another.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::calculator::{Begin, Calculator, On};
 use super::note::{Note, under};
 use crate::analysis::Complaint;
-use crate::analysis::agreement::{self, AgreementOutcome, AgreementRequest, Bootstrap, Unsure};
+use crate::analysis::agreement::{self, AgreementOutcome, AgreementRequest, Bootstrap, Family, Unsure};
 use crate::analysis::link::agreement as words;
 use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::{OnTable, TableKey};
@@ -14,7 +14,9 @@ use crate::data::shape::{Reshaped, ShapeChoice};
 use crate::data::{Notice, Severity, Table, counted_rows, repeated_items, suggest_raters};
 use crate::engine::status::{GpuChoice, Hands, Status};
 use crate::engine::{Job, Tally};
+use crate::report::rows::TablePart;
 use crate::report::{self, File, Kind};
+use crate::text::agreement::TYPED_RATERS;
 use crate::text::agreement::asked::verb;
 use crate::text::agreement::{are_items_columns, items_repeated, of_column, rows_counted, set_aside};
 use crate::text::{Card, card, intake};
@@ -45,6 +47,10 @@ impl Calculator for Raters {
         words::write(request)
     }
 
+    fn own_table(request: &AgreementRequest) -> Option<Table> {
+        request.counts.as_ref()?.table(TYPED_RATERS)
+    }
+
     fn empty(request: &AgreementRequest, repairs: Vec<Repair>) -> View {
         view::empty(request, repairs)
     }
@@ -62,22 +68,22 @@ impl Calculator for Raters {
     }
 
     fn fit(request: &mut AgreementRequest, table: &Table) -> Vec<String> {
-        let named = [&request.first, &request.second].into_iter().flatten();
-        let lost: Vec<String> = named.filter(|name| table.column(name).is_none()).cloned().collect();
+        let is_lost = |name: &&String| table.column(name).is_none();
+        let lost: Vec<String> = request.columns().filter(is_lost).cloned().collect();
         if !lost.is_empty() {
-            (request.first, request.second) = (None, None);
+            *request = request.clone().without_columns();
         }
         lost
     }
 
     fn renew(&self, request: &mut AgreementRequest) {
-        let AgreementRequest { shape, spellings, unsure, .. } = AgreementRequest::default();
-        (request.shape, request.spellings, request.unsure) = (shape, spellings, unsure);
+        let columns = (request.first.take(), request.second.take());
+        *request = request.clone().without_columns();
+        (request.first, request.second) = columns;
     }
 
     fn without_columns(request: AgreementRequest) -> AgreementRequest {
-        let AgreementRequest { replicates, seed, level, sample, read, table, .. } = request;
-        AgreementRequest { replicates, seed, level, sample, read, table, ..AgreementRequest::default() }
+        request.without_columns()
     }
 
     fn begin(
@@ -110,6 +116,8 @@ struct OfRaters {
     notes: Vec<Note>,
     /// How the file was read, where that is worth knowing.
     of_file: Vec<Note>,
+    /// What the cells give as counts of raters, if they are such.
+    counted: Option<Family>,
 }
 
 impl OfRaters {
@@ -149,7 +157,10 @@ impl OfRaters {
             columns: columns.map(|of| (of.name().to_owned(), of.levels().len() as u32)).collect(),
             notes,
             of_file: Vec::new(),
+            counted: None,
         };
+        let shaped = shaped.as_ref().ok().filter(|_| page.outcome.is_err());
+        page.counted = shaped.and_then(|shaped| Family::of_counts(&page.request(), shaped));
         page.of_file = page.found(on.shown());
         (page, job.map(|job| (job, Hands { gpu: GpuChoice::Off, workers: 0 })))
     }
@@ -175,7 +186,8 @@ impl OfRaters {
         }
         let otherwise = intake::read_otherwise(request.read);
         found.extend(otherwise.map(|card| Note::remedied::<Raters>(card, &request)));
-        let suggested = suggest_raters(table).ok().filter(|pair| {
+        let is_file = request.counts.is_none();
+        let suggested = suggest_raters(table).ok().filter(|_| is_file).filter(|pair| {
             raters.as_ref().is_some_and(|[one, other]| *one == pair.first && *other == pair.second)
         });
         found.extend(suggested.map(|pair| Note { card: intake::suggested(&pair), ways: Vec::new() }));
@@ -237,15 +249,19 @@ impl Sheet for OfRaters {
                 let of_file = blocks(&self.of_file);
                 let table = (self.file.as_str(), self.n_rows);
                 let card = Block::Card(card.clone(), ways_out(request));
-                view::refused(request, card, table, &self.columns, of_file, repairs)
+                view::refused(request, card, table, &self.columns, of_file, repairs, self.counted.as_ref())
             }
         };
         under(&self.notes, view)
     }
 
-    fn left_out(&self) -> Vec<(u32, String)> {
+    fn rows(&self, part: TablePart) -> Vec<(u32, String)> {
         let Ok(outcome) = &self.outcome else { return Vec::new() };
         let o = outcome.borrow();
+        if part == TablePart::Listed {
+            let rows = o.listed.iter().flat_map(|listed| &listed.rows);
+            return rows.map(|row| (*row, String::new())).collect();
+        }
         let by_calculation = o.ledger.set_aside.iter().filter(|group| !group.reason.is_of_reading());
         let all = by_calculation.flat_map(|group| {
             let reason = set_aside(&o, group.reason);

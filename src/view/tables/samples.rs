@@ -13,6 +13,7 @@ use crate::analysis::source::TableKey;
 use crate::data::shape::{Reshaped, ShapeChoice};
 use crate::data::{Severity, Table};
 use crate::engine::status::Status;
+use crate::report::rows::TablePart;
 use crate::report::{self, File, Kind};
 use crate::text::answers::account::set_aside;
 use crate::text::{Card, card, link as text};
@@ -228,7 +229,7 @@ impl Sheet for OfSamples {
         under(&self.notes, view)
     }
 
-    fn left_out(&self) -> Vec<(u32, String)> {
+    fn rows(&self, _: TablePart) -> Vec<(u32, String)> {
         let Ok(answers) = &self.answers else { return Vec::new() };
         let answers = answers.borrow();
         let groups = &answers.outcome().ledger.set_aside;

@@ -1,7 +1,7 @@
 //! What became of every row, the choices of columns, and the sentence to quote.
 
-use super::{is_wide, level, pabak, raters};
-use crate::analysis::agreement::{AgreementOutcome, Coefficient, SetAsideReason};
+use super::{ac, drawn_of, ends_of, is_wide, kappa, level, pabak, raters};
+use crate::analysis::agreement::{AgreementOutcome, Coefficient, Part, SetAsideReason};
 use crate::data::RepeatedItems;
 use crate::data::shape::Shape;
 use crate::stats::Statistic;
@@ -53,7 +53,16 @@ pub fn set_aside(o: &AgreementOutcome, reason: SetAsideReason) -> String {
         SetAsideReason::FirstUnsure => format!("{first} did not decide"),
         SetAsideReason::SecondUnsure => format!("{second} did not decide"),
         SetAsideReason::BothUnsure => "neither decided".to_owned(),
+        SetAsideReason::OthersMissing => "not labelled by all raters".to_owned(),
+        SetAsideReason::OfPart => format!("in a part that is left out ({})", parts(&o.request.without)),
     }
+}
+
+/// Parts of a table, as "round is 1 or panel is excluded".
+pub fn parts(parts: &[Part]) -> String {
+    let all: Vec<String> =
+        parts.iter().map(|part| format!("{} is “{}”", name(&part.column), name(&part.value))).collect();
+    all.join(" or ")
 }
 
 /// A line of the ledger: rows set aside, and why.
@@ -158,10 +167,12 @@ pub fn quote(o: &AgreementOutcome) -> Rich {
     let share = |value: Statistic| value.value().map_or_else(|| "–".to_owned(), percent);
     let interval = match (o.kappa.bootstrap.filter(is_wide), o.kappa.analytic.filter(is_wide)) {
         (Some(ends), _) => format!(
-            ", {} CI [{}, {}] (percentile bootstrap over items, {} resamples, seed {}; Tiebreak {VERSION})",
+            ", {} CI [{}, {}] ({} bootstrap over {}, {} resamples, seed {}; Tiebreak {VERSION})",
             level(o),
             unit(ends.lower),
             unit(ends.upper),
+            ends_of(o),
+            drawn_of(o),
             count(o.request.replicates.count()),
             o.request.seed.0
         ),
@@ -199,12 +210,14 @@ pub fn quote(o: &AgreementOutcome) -> Rich {
         n => format!("{left_out} {} of the file were not used.", plural(n, "row", "rows")),
     };
     Rich::new().plain(format!(
-        "Two raters ({first}, {second}) labelled N = {} items. Raw agreement was {} ({} expected by chance), Cohen’s κ \
-         {}{interval}; AC1 {}, {} {}. {left_out}",
+        "Two raters ({first}, {second}) labelled N = {} items. Raw agreement was {} ({} expected by chance), {} \
+         {}{interval}; {} {}, {} {}. {left_out}",
         count(o.n_items),
         share(o.raw.value),
         share(o.expected),
+        kappa(o),
         short(&o.kappa),
+        ac(o),
         short(&o.ac1),
         pabak(o),
         short(&o.pabak)

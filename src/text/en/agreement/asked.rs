@@ -1,7 +1,9 @@
 //! What only a person can decide about labels: each question with what it does to the result, and the ways to answer it.
 
 use super::raters;
-use crate::analysis::agreement::{AgreementOutcome, AgreementRequest, Spellings, Unsure, UnsureFound};
+use crate::analysis::agreement::{
+    AgreementOutcome, AgreementRequest, Spellings, Unsure, UnsureFound, UnsureWay,
+};
 use crate::data::Severity;
 use crate::data::shape::ShapeChoice;
 use crate::stats::Statistic;
@@ -37,6 +39,13 @@ pub fn unsure(o: &AgreementOutcome) -> Option<Asked> {
         let request = AgreementRequest { unsure: way.clone(), ..o.request.clone() };
         (request, verb(way))
     });
+    if !is_of_pair(found) {
+        return Some(Asked {
+            severity: Severity::Note,
+            words: of_others(found).into(),
+            ways: ways.collect(),
+        });
+    }
     let kappas = found.ways.iter().map(|way| {
         let kappa = match way.kappa {
             Statistic::Value(value) => fixed(value, 3),
@@ -53,6 +62,24 @@ pub fn unsure(o: &AgreementOutcome) -> Option<Asked> {
     Some(Asked { severity: Severity::Check, words, ways: ways.collect() })
 }
 
+/// Whether one of the two raters uses such a label.
+pub fn is_of_pair(found: &UnsureFound) -> bool {
+    found.labels.iter().any(|label| label.first + label.second > 0)
+}
+
+/// That only further raters use such labels.
+fn of_others(found: &UnsureFound) -> String {
+    let uses: Vec<String> = found
+        .labels
+        .iter()
+        .map(|label| format!("“{}” {}", name(&label.label), plural(label.others, "time", "times")))
+        .collect();
+    format!(
+        "Neither of these two raters, but further ones say {}. It matters where all raters are taken together.",
+        uses.join(" and ")
+    )
+}
+
 /// Who uses such labels, and how often.
 fn who(o: &AgreementOutcome, found: &UnsureFound) -> String {
     let [first, second] = raters(o);
@@ -64,7 +91,29 @@ fn who(o: &AgreementOutcome, found: &UnsureFound) -> String {
             }
         }
     }
-    format!("{} of {}.", uses.join(", "), plural(found.n_rows, "item", "items"))
+    let others: u32 = found.labels.iter().map(|label| label.others).sum();
+    let others = match others {
+        0 => String::new(),
+        n => format!(" Further raters do so {}.", plural(n, "time", "times")),
+    };
+    format!("{} of {}.{others}", uses.join(", "), plural(found.n_rows, "item", "items"))
+}
+
+/// The caption of the ways to count undecided labels, side by side.
+pub fn ways_caption(found: &UnsureFound) -> String {
+    let labels: Vec<String> = found.labels.iter().map(|label| format!("“{}”", name(&label.label))).collect();
+    format!("What {} can count for", labels.join(" and "))
+}
+
+/// The heads of that table.
+pub const WAYS_HEADS: [&str; 4] = ["Counted", "Items", "Cohen’s κ", "Gwet’s AC1"];
+
+/// A way in that table, and what it gives.
+pub fn way_row(way: &UnsureWay) -> [String; 4] {
+    let short = |statistic: Statistic| {
+        statistic.value().map_or_else(|| "undefined".to_owned(), |value| fixed(value, 3))
+    };
+    [if_so(&way.way), count(way.n_items), short(way.kappa), short(way.ac1)]
 }
 
 /// The verb on the button of a way to count undecided labels.
@@ -86,7 +135,7 @@ fn if_so(way: &Unsure) -> String {
 
 /// How such labels and spellings were counted, for a sentence to quote; nothing where there was no choice.
 pub fn chosen(o: &AgreementOutcome) -> Option<String> {
-    let unsure = o.unsure.as_ref().map(|found| {
+    let unsure = o.unsure.as_ref().filter(|found| is_of_pair(found)).map(|found| {
         let labels: Vec<String> =
             found.labels.iter().map(|label| format!("“{}”", name(&label.label))).collect();
         let were = if labels.len() == 1 { "was" } else { "were" };
@@ -147,7 +196,6 @@ pub fn spellings(o: &AgreementOutcome) -> Option<Asked> {
 pub fn shape(o: &AgreementOutcome) -> Option<Asked> {
     let found = o.shape.as_ref()?;
     let (severity, words) = shape::found(found);
-    let request =
-        AgreementRequest { shape: ShapeChoice::AsIs, first: None, second: None, ..o.request.clone() };
+    let request = AgreementRequest { shape: ShapeChoice::AsIs, ..o.request.clone().without_columns() };
     Some(Asked { severity, words: words.into(), ways: vec![(request, shape::AS_IS.to_owned())] })
 }

@@ -1,19 +1,36 @@
 //! What stands behind the coefficients: the bootstrap, the analytic errors, which one to take, where the raters part.
 
-use super::{AC1, KAPPA, RAW, interval, is_rigid, is_wide, pabak, percent_interval, raters, value};
-use crate::analysis::agreement::{AgreementOutcome, Bootstrap, Coefficient};
+use super::{
+    KRIPPENDORFF, RAW, SCOTT, ac, drawn_of, ends_of, interval, is_rigid, is_wide, kappa, pabak,
+    percent_interval, raters, undefined, value,
+};
+use crate::analysis::agreement::{AgreementOutcome, Bootstrap, Coefficient, Indices};
 use crate::rng::GENERATOR;
+use crate::stats::Statistic;
+use crate::stats::agreement::Scale;
 use crate::text::number::{count, fixed, p_value, percent, plural};
 use crate::text::{Rich, name};
+
+/// Fewer clusters than this are too few for a sandwich or a bootstrap (methods texts differ between 20 and 40).
+const FEW_CLUSTERS: u32 = 20;
+/// How the standard errors of most coefficients come about.
+const GWET: &str = "Gwet (2008, 2014), items sampled, raters fixed";
 
 /// What the intervals are.
 pub fn bootstrap_note(o: &AgreementOutcome) -> String {
     let what = format!(
-        "Item bootstrap, {} replicates, percentile, seed {} ({GENERATOR}).",
+        "Bootstrap over {}, {} replicates, {}, seed {} ({GENERATOR}).{}",
+        drawn_of(o),
         count(o.request.replicates.count()),
-        o.request.seed.0
+        ends_of(o),
+        o.request.seed.0,
+        few_clusters(o)
     );
     match o.bootstrap {
+        Bootstrap::TooLarge => {
+            "Analytic intervals: there are too many items, or labels too far apart, for the bootstrap."
+                .to_owned()
+        }
         Bootstrap::Pending => "Analytic intervals, until the bootstrap is done.".to_owned(),
         Bootstrap::Done { .. } if is_rigid(o) => {
             let (all, rest) = if o.n_agreed == 0 { ("no", "high") } else { ("every", "low") };
@@ -36,6 +53,17 @@ pub fn bootstrap_note(o: &AgreementOutcome) -> String {
     }
 }
 
+/// A warning where there are too few clusters for intervals to mean what they say.
+fn few_clusters(o: &AgreementOutcome) -> String {
+    match o.clusters {
+        Some((_, n)) if n < FEW_CLUSTERS => format!(
+            " With {}, such intervals are too narrow more often than they say.",
+            plural(n, "cluster", "clusters")
+        ),
+        _ => String::new(),
+    }
+}
+
 /// The lines of "Analytic errors".
 pub fn analytic(o: &AgreementOutcome) -> Vec<Rich> {
     let mut lines = Vec::new();
@@ -48,9 +76,12 @@ pub fn analytic(o: &AgreementOutcome) -> Vec<Rich> {
             )));
         }
     };
-    line(KAPPA, &o.kappa, "Fleiss, Cohen and Everitt (1969)");
-    line(AC1, &o.ac1, "Gwet (2008), items sampled, raters fixed");
-    line(pabak(o), &o.pabak, "a proportion, stretched");
+    let is_nominal = o.request.scale == Scale::Identity;
+    line(&kappa(o), &o.kappa, "Fleiss, Cohen and Everitt (1969)");
+    line(&format!("Gwet’s {}", ac(o)), &o.ac1, GWET);
+    line(pabak(o), &o.pabak, if is_nominal { "a proportion, stretched" } else { GWET });
+    line(SCOTT, &o.scott, GWET);
+    line(KRIPPENDORFF, &o.krippendorff, GWET);
     lines.push(
         Rich::new()
             .strong(format!("{RAW}. "))
@@ -69,36 +100,67 @@ pub fn analytic(o: &AgreementOutcome) -> Vec<Rich> {
 
 /// "Which one, and why", with this table's numbers.
 pub fn which_one(o: &AgreementOutcome) -> Vec<Rich> {
-    let (raw, expected) = (o.raw.value.value().unwrap_or(0.0), o.expected.value().unwrap_or(0.0));
-    let formula = |chance: f64, result: &Coefficient| {
-        format!(
-            "({} − {}) / (1 − {}) = {}",
-            fixed(raw, 4),
-            fixed(chance, 4),
-            fixed(chance, 4),
-            result.value.value().map_or_else(|| value(result.value), |value| fixed(value, 4))
-        )
+    let observed = o.weighted_raw.value().unwrap_or(0.0);
+    let line = |of: &str, result: &Coefficient, chance: &str| {
+        let formula = match result.value {
+            Statistic::Undefined(reason) => undefined(reason).to_owned(),
+            // What chance gives does not show where there is no disagreement.
+            Statistic::Value(value) if value >= 1.0 => "It is 1, whatever chance gives".to_owned(),
+            Statistic::Value(value) => {
+                let expected = fixed((observed - value) / (1.0 - value), 4);
+                format!("({} − {expected}) / (1 − {expected}) = {}", fixed(observed, 4), fixed(value, 4))
+            }
+        };
+        Rich::new().strong(format!("{of}: ")).plain(format!("{chance} {formula}."))
     };
-    let q = f64::from(o.n_categories);
-    let ac1_chance = o.ac1_expected.value().unwrap_or(0.0);
-    vec![
-        Rich::new().strong("Each is (raw − chance) / (1 − chance); ").plain("they differ in what they call chance."),
-        Rich::new().strong(format!("{KAPPA}: ")).plain(format!(
-            "both raters guess with their own label shares. {}. With these label counts it can be at most {}.",
-            formula(expected, &o.kappa),
-            value(o.kappa_max)
-        )),
+    let is_nominal = o.request.scale == Scale::Identity;
+    let what = if is_nominal { "raw" } else { "weighted agreement" };
+    let q = o.n_categories;
+    let even = format!(
+        "every label is as likely as any other{}.",
+        if is_nominal { format!(", 1/{q}") } else { String::new() }
+    );
+    let mut lines = vec![
         Rich::new()
-            .strong(format!("{}: ", pabak(o)))
-            .plain(format!("every label is as likely as any other, 1/{}. {}.", o.n_categories, formula(1.0 / q, &o.pabak))),
-        Rich::new()
-            .strong(format!("{AC1}: "))
-            .plain(format!("only items that are hard to tell are guessed. {}.", formula(ac1_chance, &o.ac1))),
+            .strong(format!("Each is ({what} − chance) / (1 − chance); "))
+            .plain("they differ in what they call chance."),
+        line(&kappa(o), &o.kappa, "both raters guess with their own label shares."),
+        line(pabak(o), &o.pabak, &even),
+        line(&format!("Gwet’s {}", ac(o)), &o.ac1, "only items that are hard to tell are guessed."),
+        line(SCOTT, &o.scott, "both raters guess with the label shares that they have together."),
+    ];
+    if is_nominal {
+        lines.push(format!("With these label counts κ can be at most {}.", value(o.kappa_max)).into());
+    }
+    lines.push(KRIPPENDORFF_IS.into());
+    lines.extend(o.indices.map(|indices| of_indices(o, indices)));
+    lines.extend([
         Rich::from(
             "κ falls when one label is rare, even at the same raw agreement; PABAK and AC1 do not. Report the one you \
              chose before seeing the numbers, with raw agreement and both raters' label shares beside it.",
         ),
-    ]
+    ]);
+    lines
+}
+
+const KRIPPENDORFF_IS: &str = "Krippendorff’s α is Scott’s π with a correction for few items, and the one that takes any number of raters, with \
+     gaps, on any scale.";
+
+/// How evenly two labels are used.
+fn of_indices(o: &AgreementOutcome, indices: Indices) -> Rich {
+    let shown =
+        |statistic: Statistic| statistic.value().map_or_else(|| "–".to_owned(), |value| fixed(value, 3));
+    let label = |i: usize| o.labels.get(i).map_or_else(String::new, |label| name(label));
+    Rich::new().strong("Prevalence and bias. ").plain(format!(
+        "The prevalence index is {} (0 where both labels are agreed on equally often), the bias index {} (0 where both raters use \
+         them equally often). Of all times that a rater said “{}”, the other agreed with {}; with “{}”, {}.",
+        shown(indices.prevalence),
+        shown(indices.bias),
+        label(0),
+        indices.positive.value().map_or_else(|| "none".to_owned(), percent),
+        label(1),
+        indices.negative.value().map_or_else(|| "none".to_owned(), percent)
+    ))
 }
 
 /// The sentence under the contingency table.
@@ -171,7 +233,14 @@ pub fn margin_notes(o: &AgreementOutcome) -> Vec<String> {
             .to_owned(),
     );
     if o.labels.len() > 2 {
-        notes.push("Labels are nominal here: a near miss counts as much as a far one.".to_owned());
+        notes.push(
+            match (o.request.scale, &o.label_values) {
+                (Scale::Identity, _) => "Labels are nominal here: a near miss counts as much as a far one.",
+                (_, Some(_)) => "A near miss counts in part, by the numbers that the labels are.",
+                (_, None) => "A near miss counts in part, by the places of the labels in their order.",
+            }
+            .to_owned(),
+        );
     }
     notes
 }

@@ -2,7 +2,11 @@
 
 mod account;
 pub mod asked;
+pub mod controls;
 mod detail;
+pub mod further;
+pub mod prevalence;
+pub mod split;
 
 pub use account::{
     LEDGER_HEADS, ROWS_USED, are_items_columns, column_option, file_line, items_repeated, ledger_caption,
@@ -11,8 +15,9 @@ pub use account::{
 };
 pub use detail::{analytic, bootstrap_note, margin_notes, where_they_part, which_one};
 
-use crate::analysis::agreement::{AgreementOutcome, Bootstrap, Coefficient, LabelRates};
-use crate::stats::interval::Interval;
+use crate::analysis::agreement::{AgreementOutcome, Bootstrap, Coefficient, Ends, LabelRates};
+use crate::stats::agreement::Scale;
+use crate::stats::interval::{Interval, Level};
 use crate::stats::{Statistic, Undefined};
 use crate::text::number::{count, fixed, level_percent, percent, plural, whole_percent};
 use crate::text::{Rich, name, shell};
@@ -37,7 +42,7 @@ pub const COUNTED: &str = "bootstrap replicates";
 pub fn ran(o: &AgreementOutcome) -> String {
     match o.bootstrap {
         Bootstrap::Pending => String::new(),
-        Bootstrap::Done { .. } => bootstrap_note(o),
+        Bootstrap::Done { .. } | Bootstrap::TooLarge => bootstrap_note(o),
     }
 }
 
@@ -177,9 +182,66 @@ pub const KAPPA: &str = "Cohen’s κ";
 /// See [`RAW`].
 pub const AC1: &str = "Gwet’s AC1";
 
+/// Scott’s π.
+pub const SCOTT: &str = "Scott’s π";
+/// The two raters of counts that were typed.
+pub const TYPED_RATERS: [&str; 2] = ["first rater", "second rater"];
+
+/// The way to type counts in place of a table.
+pub const TYPED_WAY: &str = "type the counts of two raters";
+
+/// What near labels do to agreement.
+pub fn weighted_note(o: &AgreementOutcome) -> String {
+    let agreement = o.weighted_raw.value().map_or_else(|| "–".to_owned(), percent);
+    let distance =
+        if o.label_values.is_some() { "the numbers that the labels are" } else { "the order of the labels" };
+    format!(
+        "Near misses count in part, by {distance}: agreement is {agreement} with them. Raw agreement counts the same label only."
+    )
+}
+
+/// Krippendorff’s α.
+pub const KRIPPENDORFF: &str = "Krippendorff’s α";
+
+/// How far apart labels are taken to be, behind the name of a coefficient; nothing where they are nominal.
+pub fn weights(scale: Scale) -> &'static str {
+    match scale {
+        Scale::Linear => ", linear weights",
+        Scale::Quadratic => ", quadratic weights",
+        Scale::Ordinal => ", ordinal weights",
+        _ => "",
+    }
+}
+
+/// κ, by the name it has with these weights.
+pub fn kappa(o: &AgreementOutcome) -> String {
+    format!("{KAPPA}{}", weights(o.request.scale))
+}
+
+/// Gwet’s coefficient, by its name: AC2 with weights.
+pub fn ac(o: &AgreementOutcome) -> &'static str {
+    if o.request.scale == Scale::Identity { "AC1" } else { "AC2" }
+}
+
 /// PABAK, by the name it has for this number of labels.
 pub fn pabak(o: &AgreementOutcome) -> &'static str {
     if o.n_categories > 2 { "Brennan–Prediger" } else { "PABAK" }
+}
+
+/// What the bootstrap draws.
+pub fn drawn_of(o: &AgreementOutcome) -> String {
+    match &o.clusters {
+        Some((column, n)) => format!("{} of {}", plural(*n, "cluster", "clusters"), name(column)),
+        None => "items".to_owned(),
+    }
+}
+
+/// Which ends its intervals have.
+pub fn ends_of(o: &AgreementOutcome) -> &'static str {
+    match o.request.ends {
+        Ends::Percentile => "percentile",
+        Ends::Bca => "BCa",
+    }
 }
 
 /// A coefficient's value.
@@ -205,8 +267,8 @@ pub fn percent_interval(interval: Option<Interval>) -> String {
 }
 
 /// The confidence level as a column head: 95% interval.
-pub fn level_heading(o: &AgreementOutcome) -> String {
-    format!("{} interval", level(o))
+pub fn level_heading(level: Level) -> String {
+    format!("{} interval", level_percent(level.share()))
 }
 
 fn level(o: &AgreementOutcome) -> String {

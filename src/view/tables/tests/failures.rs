@@ -30,7 +30,7 @@ fn a_table_of_failures_is_counted_and_found_again_by_its_link() {
 fn rows_that_say_neither_are_taken_away_with_their_reason() {
     let mut tables = Tables::<Failures>::default();
     let (page, _) = open(&mut tables, "calc/taxonomy", given("flags.csv", FLAGS)).unwrap();
-    let file = tables.take(TablePart::SetAside, &page.left_out()).unwrap();
+    let file = tables.take(TablePart::SetAside, &page.rows(TablePart::SetAside)).unwrap();
     assert!(file.content.contains("4,a cell of evidence is blank,,\"b,,1\""), "{}", file.content);
     assert!(page.file(Kind::Csv).content.contains("rows_set_aside,1"));
 }

@@ -97,8 +97,8 @@ fn undecided_labels_and_spellings_are_asked_about_with_what_they_do() {
     assert!(out.address.contains("spellings=merged&unsure=left-out"), "{}", out.address);
     assert!(line(&out).contains("5 items used · 1 set aside"), "{}", line(&out));
     let (page, _) = open(&mut tables, &out.address, None).unwrap();
-    assert_eq!(page.left_out(), [(5, "b did not decide".to_owned())]);
-    let aside = tables.take(TablePart::SetAside, &page.left_out()).unwrap();
+    assert_eq!(page.rows(TablePart::SetAside), [(5, "b did not decide".to_owned())]);
+    let aside = tables.take(TablePart::SetAside, &page.rows(TablePart::SetAside)).unwrap();
     assert_eq!(aside.name, "t-set-aside.csv");
     assert_eq!(aside.content, "row,reason,other_row,text\n5,b did not decide,,\"4,No,Unclear\"\n");
     let kept = go(&mut tables, &out, "Keep as a label");

@@ -1,14 +1,20 @@
 //! What the page Calculate / Agreement says and shows of two raters, once there is a table and before.
 
-use super::controls::{choice_of, intervals, labelled, shape};
-use super::{Block, Captioned, Cell, Control, Drawer, Intake, Offer, Place, Table, View, Way};
-use crate::analysis::agreement::{AgreementOutcome, AgreementRequest, Bootstrap, Coefficient};
+mod controls;
+mod details;
+mod family;
+mod split;
+
+use super::{Block, Captioned, Cell, Control, Drawer, Intake, Place, Table, View, Way};
+use crate::analysis::agreement::{
+    AgreementOutcome, AgreementRequest, Bootstrap, Coefficient, Family, TypedCounts, UnsureFound,
+};
 use crate::analysis::link::{Repair, agreement as words};
 use crate::data::Severity;
-use crate::data::shape::ShapeChoice;
 use crate::stats::Statistic;
+use crate::stats::agreement::Scale;
 use crate::text::agreement::asked::Asked;
-use crate::text::{Card, Rich, agreement as text, intake, name, number, shell};
+use crate::text::{Card, Rich, agreement as text, intake, number, shell};
 
 /// The page on a table, as far as it is worked out. `file` is the table's name, `columns` are the names of its columns with
 /// how many labels each holds, and `of_file` says how it was read; the outcome does not hold them.
@@ -19,13 +25,12 @@ pub fn view(
     of_file: Vec<Block>,
     repairs: Vec<Repair>,
 ) -> View {
+    let intake =
+        Intake { table: text::file_line(file, &text::ledger_line(o)), drawers: vec![ledger(o)], ..ways_in() };
     View {
-        intake: Some(Intake {
-            table: text::file_line(file, &text::ledger_line(o)),
-            drawers: vec![ledger(o)],
-            ..ways_in()
-        }),
-        controls: controls(&o.request, columns),
+        // Counts that were typed are no file, and are seen as they are.
+        intake: o.request.counts.is_none().then_some(intake),
+        controls: controls::all(o, columns),
         counted: text::COUNTED.to_owned(),
         ran: text::ran(o),
         blocks: blocks(o, of_file),
@@ -42,7 +47,7 @@ pub fn empty(request: &AgreementRequest, repairs: Vec<Repair>) -> View {
 }
 
 /// The page on a table whose columns cannot be compared: why, with the columns to choose from. `file` is the table's name
-/// and how many rows it has.
+/// and how many rows it has; `counted` is what its cells give as counts, if they are such.
 pub fn refused(
     request: &AgreementRequest,
     card: Block,
@@ -50,18 +55,16 @@ pub fn refused(
     columns: &[(String, u32)],
     of_file: Vec<Block>,
     repairs: Vec<Repair>,
+    counted: Option<&Family>,
 ) -> View {
     let seen = |control| Control { place: Place::Shown, ..control };
     let mut blocks = vec![card];
+    blocks.extend(counted.into_iter().flat_map(|counted| family::of_counts(request, counted)));
     blocks.append(&mut read_from(of_file));
     let (heading, lede) = (text::REFUSED_HEADING.to_owned(), text::REFUSED_LEDE.into());
     View {
         intake: Some(Intake { table: text::file_line(file, &text::rows_line(n_rows)), ..ways_in() }),
-        controls: raters(request, columns)
-            .into_iter()
-            .chain([shape(request.shape, &ShapeChoice::ALL)])
-            .map(seen)
-            .collect(),
+        controls: controls::of_columns(request, columns).into_iter().map(seen).collect(),
         blocks,
         ..View::of(words::write(request), text::TITLE, heading, lede, repairs)
     }
@@ -70,46 +73,24 @@ pub fn refused(
 /// The ways to give a table, without what is in use.
 fn ways_in() -> Intake {
     let sample = |(file, what): (&str, &str)| (format!("{}?sample={file}", words::PATH), what.to_owned());
+    let typed = AgreementRequest { counts: Some(TypedCounts::example()), ..AgreementRequest::default() };
+    let typed = (words::write(&typed), text::TYPED_WAY.to_owned());
     Intake {
         drop: intake::DROP.to_owned(),
-        samples: intake::SAMPLE_FILES.map(sample).into(),
+        samples: intake::SAMPLE_FILES.map(sample).into_iter().chain([typed]).collect(),
         source: intake::SAMPLES_SOURCE.to_owned(),
         ..Intake::default()
     }
 }
 
-/// What can be set.
-fn controls(request: &AgreementRequest, columns: &[(String, u32)]) -> Vec<Control> {
-    let usual = AgreementRequest::default();
-    let mut controls: Vec<Control> = raters(request, columns).into();
-    controls.push(shape(request.shape, &ShapeChoice::ALL));
-    controls.extend(intervals(
-        [request.level, usual.level],
-        [request.replicates, usual.replicates],
-        [request.seed, usual.seed],
-    ));
-    controls
-}
-
-/// Which columns are the raters’.
-fn raters(request: &AgreementRequest, columns: &[(String, u32)]) -> [Control; 2] {
-    let rater = |setting: &str, label: &str, chosen: &Option<String>| {
-        let none = chosen.is_none().then(|| (String::new(), shell::CHOOSE_COLUMN.to_owned()));
-        let option = |(name, n): &(String, u32)| (name.clone(), text::column_option(name, *n));
-        let options = none.into_iter().chain(columns.iter().map(option)).collect();
-        let list = choice_of(setting, chosen.clone().unwrap_or_default(), options, Offer::List);
-        labelled(list, label, "", Place::Table, true)
-    };
-    [
-        rater("first", shell::FIRST_RATER, &request.first),
-        rater("second", shell::SECOND_RATER, &request.second),
-    ]
-}
-
 /// What has to be said first, the numbers, and the sentence to quote.
 fn blocks(o: &AgreementOutcome, of_file: Vec<Block>) -> Vec<Block> {
     let mut blocks = coefficients(o);
-    blocks.append(&mut details(o));
+    blocks.append(&mut details::all(o));
+    blocks.append(&mut details::listed(o));
+    blocks.append(&mut split::all(o));
+    blocks.append(&mut family::all(o));
+    blocks.append(&mut family::versus(o));
     blocks.append(&mut read_from(of_file));
     blocks.extend([Block::Heading(shell::TO_QUOTE.to_owned()), Block::Quote(text::quote(o))]);
     blocks
@@ -121,6 +102,9 @@ fn coefficients(o: &AgreementOutcome) -> Vec<Block> {
     let undefined = undefined.map(|words| Block::card(Severity::Stopped, words));
     let mut blocks: Vec<Block> =
         undefined.into_iter().chain(text::asked::all(o).into_iter().map(asked)).collect();
+    let of_pair = o.unsure.as_ref().filter(|found| text::asked::is_of_pair(found));
+    blocks.extend(of_pair.map(|found| Block::Table(ways(o, found))));
+    blocks.extend(split::left_out(o));
     let raw = vec![
         Cell::from(text::RAW),
         value(o.raw.value.value().map_or_else(String::new, number::percent)),
@@ -133,19 +117,24 @@ fn coefficients(o: &AgreementOutcome) -> Vec<Block> {
         heads: vec![
             shell::COEFFICIENT.into(),
             Cell::Unseen(shell::VALUE.to_owned()),
-            text::level_heading(o).into(),
+            text::level_heading(o.request.level).into(),
             Cell::Scale,
         ],
         rows: vec![
-            coefficient(text::KAPPA, &o.kappa),
-            coefficient(text::AC1, &o.ac1),
+            coefficient(&text::kappa(o), &o.kappa),
+            coefficient(&format!("Gwet’s {}", text::ac(o)), &o.ac1),
             coefficient(text::pabak(o), &o.pabak),
+            coefficient(text::SCOTT, &o.scott),
+            coefficient(text::KRIPPENDORFF, &o.krippendorff),
             raw,
         ],
         ..Table::default()
     }));
     if o.bootstrap == Bootstrap::Pending {
         blocks.push(Block::Fine(text::bootstrap_note(o).into()));
+    }
+    if o.request.scale != Scale::Identity {
+        blocks.push(Block::Fine(text::weighted_note(o).into()));
     }
     blocks
 }
@@ -154,6 +143,32 @@ fn coefficients(o: &AgreementOutcome) -> Vec<Block> {
 fn asked(Asked { severity, words, ways }: Asked) -> Block {
     let way = |(request, name): (AgreementRequest, String)| Way { address: words::write(&request), name };
     Block::Card(Card::of(severity, words), ways.into_iter().map(way).collect())
+}
+
+/// The ways to count undecided labels, side by side; each but the one in use leads to itself.
+fn ways(o: &AgreementOutcome, found: &UnsureFound) -> Table {
+    let caption = text::asked::ways_caption(found);
+    let rows = found.ways.iter().map(|way| {
+        let [name, items, kappa, ac1] = text::asked::way_row(way);
+        let request = AgreementRequest { unsure: way.way.clone(), ..o.request.clone() };
+        let is_used = way.way == o.request.unsure;
+        let marked = |words: String| if is_used { value(words) } else { words.into() };
+        let head = if is_used {
+            Cell::from(name)
+        } else {
+            Cell::Way(Way { address: words::write(&request), name }, String::new())
+        };
+        vec![head, marked(items), marked(kappa), marked(ac1)]
+    });
+    Table {
+        name: caption.clone(),
+        caption,
+        captioned: Captioned::Over,
+        class: "family".to_owned(),
+        heads: text::asked::WAYS_HEADS.map(Cell::from).into(),
+        rows: rows.collect(),
+        ..Table::default()
+    }
 }
 
 fn value(words: String) -> Cell {
@@ -178,77 +193,12 @@ fn drawers(o: &AgreementOutcome) -> Vec<Drawer> {
     vec![Drawer::of(shell::ANALYTIC, text::analytic(o)), Drawer::of(shell::WHICH_ONE, text::which_one(o))]
 }
 
-/// Where the raters part, and who says what.
-fn details(o: &AgreementOutcome) -> Vec<Block> {
-    vec![
-        Block::Heading(shell::WHERE_THEY_PART.to_owned()),
-        Block::Table(contingency(o)),
-        Block::Paragraph(text::where_they_part(o)),
-        Block::Heading(shell::WHO_SAYS_WHAT.to_owned()),
-        Block::Table(rates(o)),
-    ]
-}
-
 /// How the file was read, where that is worth knowing, under its heading.
 fn read_from(mut of_file: Vec<Block>) -> Vec<Block> {
     if !of_file.is_empty() {
         of_file.insert(0, Block::Heading(shell::FROM_FILE.to_owned()));
     }
     of_file
-}
-
-/// The contingency table. The diagonal is shaded; the largest disagreement is strong.
-fn contingency(o: &AgreementOutcome) -> Table {
-    let [first, second] = &o.raters;
-    let largest = o.table.cells().filter(|(i, j, _)| i != j).map(|(_, _, n)| n).max().filter(|&n| n > 0);
-    let rows = o.table.rows().iter().zip(&o.labels).enumerate().map(|(i, (counts, label))| {
-        let mut row = vec![Cell::from(shell::rater_label(first, label))];
-        row.extend(counts.iter().enumerate().map(|(j, &n)| match number::count(n) {
-            words if i == j => Cell::Marked(words, "agreed".to_owned()),
-            words if Some(n) == largest => Cell::Marked(words, "largest".to_owned()),
-            words => words.into(),
-        }));
-        row
-    });
-    let rows = rows.collect();
-    let mut heads = vec![Cell::from("")];
-    heads.extend(o.labels.iter().map(|label| Cell::from(shell::rater_label(second, label))));
-    Table {
-        name: shell::WHERE_THEY_PART.to_owned(),
-        caption: shell::matrix_caption(first, second),
-        captioned: Captioned::Over,
-        class: "matrix".to_owned(),
-        heads,
-        rows,
-        ..Table::default()
-    }
-}
-
-/// Both marginals, label by label, with their ratio and who says it alone.
-fn rates(o: &AgreementOutcome) -> Table {
-    let [first, second] = &o.raters;
-    let share =
-        |n: u64| format!("{} ({})", number::percent(n as f64 / o.n_items.max(1) as f64), number::count(n));
-    let rows = o.by_label.iter().map(|rates| {
-        let ratio = match rates.ratio {
-            Statistic::Value(value) => number::fixed(value, 2),
-            Statistic::Undefined(_) => "–".to_owned(),
-        };
-        vec![
-            name(&rates.label),
-            share(rates.first),
-            share(rates.second),
-            ratio,
-            number::count(rates.first_only),
-            number::count(rates.second_only),
-        ]
-    });
-    let heads = [shell::LABEL, first, second, shell::RATIO, &text::only(first), &text::only(second)];
-    Table {
-        captioned: Captioned::Unseen,
-        class: "rates".to_owned(),
-        ..Table::plain(shell::WHO_SAYS_WHAT, heads.map(str::to_owned).to_vec(), rows.collect())
-    }
 }
 
 /// What became of every row.
@@ -299,16 +249,21 @@ mod tests {
         let kappa = &table(&blocks[0]).rows[0];
         assert_eq!(kappa[0], "Cohen’s κ".into());
         assert!(matches!(kappa[3], Cell::Bar(value, Some(_)) if value.abs() < 0.5), "{kappa:?}");
-        let details = details(&o);
+        let details = details::all(&o);
         let matrix = table(&details[1]);
-        let marked: Vec<_> = matrix
+        let largest: Vec<&Way> = matrix
             .rows
             .iter()
             .flatten()
-            .filter(|cell| matches!(cell, Cell::Marked(_, class) if class == "largest"))
+            .filter_map(|cell| match cell {
+                Cell::Way(way, class) if class == "largest" => Some(way),
+                _ => None,
+            })
             .collect();
-        assert_eq!(marked, [&Cell::Marked("2".to_owned(), "largest".to_owned())]);
-        assert_eq!(table(&details[4]).rows.len(), 2);
+        assert_eq!(largest.len(), 1);
+        assert_eq!(largest[0].name, "2");
+        assert!(largest[0].address.contains("listed=yes%2Cno"), "{}", largest[0].address);
+        assert_eq!(table(&details[5]).rows.len(), 2);
         assert_eq!(read_from(Vec::new()), []);
     }
 
