@@ -1,4 +1,4 @@
-//! The analyses for JavaScript, in a page or in node: `analyse` of the module `engine` for agreement, of `calc` for sampled
+//! The analyses for JavaScript, in a page or in node: `analyse` of the module `raters` for agreement, of `calc` for sampled
 //! answers, of `failures` for evidence of failures, of `explore` for models.
 
 use js_sys::{Array, Object, Reflect, Uint8Array};
@@ -21,7 +21,7 @@ use crate::text;
 
 /// The module that works out each analysis.
 const HOMES: [(&str, &str); 9] = [
-    ("agreement", "engine"),
+    ("agreement", "raters"),
     ("answers", "calc"),
     ("vote", "explore"),
     ("rerun", "explore"),
@@ -32,7 +32,7 @@ const HOMES: [(&str, &str); 9] = [
     ("ties", "failures"),
 ];
 
-/// What is asked of `engine`. Each module reads the requests of its own analyses only.
+/// What is asked of `raters`. Each module reads the requests of its own analyses only.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum OfRaters {
@@ -65,7 +65,7 @@ enum OfModels {
     Seeds(SeedsRequest),
 }
 
-/// Carries out a request on a table and returns its outcome: what the `engine` module exports.
+/// Carries out a request on a table and returns its outcome: what the `raters` module exports.
 ///
 /// `request` is a plain object, such as `{agreement: {first: "a", second: "b", seed: 42}}`; what is left out
 /// takes its default. `table` is the text of a CSV or TSV file, its bytes, or an array of objects with one property
@@ -73,8 +73,8 @@ enum OfModels {
 ///
 /// # Errors
 /// A JavaScript `Error` whose message says what to do.
-pub fn analyse(request: JsValue, table: &JsValue) -> Result<JsValue, JsError> {
-    let OfRaters::Agreement(request) = asked(request, "engine")?;
+pub fn analyse_labels(request: JsValue, table: &JsValue) -> Result<JsValue, JsError> {
+    let OfRaters::Agreement(request) = asked(request, "raters")?;
     let table = table_from(table, request.read)?;
     let (begun, job) = agreement::begin(&request, &table).map_err(|complaint| complained(&complaint))?;
     let outcome = match job {

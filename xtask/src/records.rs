@@ -16,8 +16,8 @@ const NEEDS: [&str; 3] = ["draws", "operations", "bytes"];
 const BARE: &str = "bare";
 /// What the others are compared with.
 const PEER: &str = "numpy";
-/// The same, of scripts that are timed as a whole: one draw after another, or as arrays.
-const SCRIPTS: [&str; 2] = ["loop", "arrays"];
+/// The same, of scripts that are timed as a whole: one draw after another, as arrays, or by a package that is made for it.
+const SCRIPTS: [&str; 3] = ["loop", "arrays", "package"];
 
 /// The records among lines of `name<tab>place<tab>value`; other lines are not for this.
 pub fn parse(text: &str) -> Vec<Record> {

@@ -159,8 +159,8 @@ impl<O: Opener> Describer<O> {
                 Some((answer, JsValue::UNDEFINED))
             }
             ToPages::Take { job, part } => {
-                let left_out = self.page(job).map(|page| page.left_out());
-                let file = left_out.and_then(|left_out| self.opener.take(part, &left_out));
+                let rows = self.page(job).map(|page| page.rows(part));
+                let file = rows.and_then(|rows| self.opener.take(part, &rows));
                 Some((FromPages::Exported { file }, JsValue::UNDEFINED))
             }
             ToPages::Export { job, kind } => {
