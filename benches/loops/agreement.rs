@@ -1,15 +1,16 @@
-//! Agreement: coefficients and bootstraps on as much as a browser tab may be given.
+//! Agreement: coefficients and bootstraps on as much as a browser tab may be given. Tables are read before anything is timed.
 
 use std::hint::black_box;
 
+use tiebreak::analysis::agreement::{AgreementRequest, begin, finish};
+use tiebreak::data::{ReadOptions, Table, read};
+use tiebreak::engine::{Range, Runner};
 use tiebreak::rng::{Draws, Seed};
 use tiebreak::stats::Undefined;
 use tiebreak::stats::agreement::{
-    ClusteredLabels, ContingencyTable, Estimate, MISSING, Metric, Ratings, Scale, Weights, cohen_kappa,
-    conger_kappa, fleiss_kappa, gwet_ac, item_bootstrap, krippendorff_alpha_of_numbers,
-    krippendorff_alpha_weighted, percent_agreement, several_brennan_prediger,
+    Estimate, MISSING, Metric, Ratings, Scale, Weights, conger_kappa, fleiss_kappa, gwet_ac,
+    krippendorff_alpha_of_numbers, krippendorff_alpha_weighted, percent_agreement, several_brennan_prediger,
 };
-use tiebreak::stats::avg::Clusters;
 
 type Coefficient = fn(&Ratings, &Weights) -> Result<Estimate, Undefined>;
 
@@ -22,13 +23,38 @@ const COEFFICIENTS: [Coefficient; 6] = [
     krippendorff_alpha_weighted,
 ];
 
-/// What a loop may take, in words and how often a second that is, and its work.
-pub type Loop = ((&'static str, f64), Box<dyn FnMut()>);
+/// What is timed, again and again.
+pub type Work = Box<dyn FnMut()>;
 
-/// Labels of so many raters: three in five times the item's own, one in twenty times none.
-fn columns(items: u32, raters: u32, q: u32) -> Vec<Vec<u16>> {
+/// A loop that is timed natively and in the browser, beside what others have for it.
+pub struct Loop {
+    /// What the tables call it.
+    pub name: &'static str,
+    /// Milliseconds that the page promises to take at most.
+    pub within: u32,
+    /// Makes what it works on.
+    pub make: fn() -> Work,
+}
+
+/// Every loop.
+pub const LOOPS: [Loop; 7] = [
+    Loop { name: "agreement: κ of 10⁶ pairs", within: 20, make: kappa_of_pairs },
+    Loop { name: "agreement: interval α, 2,400 numbers", within: 10, make: interval_alpha },
+    Loop { name: "agreement: six coefficients, 10⁴ × 5", within: 50, make: coefficients },
+    Loop { name: "agreement: bootstrap of 142 items", within: 50, make: || bootstrap(142, 2, None) },
+    Loop { name: "agreement: bootstrap of 10⁶ items", within: 50, make: || bootstrap(1_000_000, 2, None) },
+    Loop { name: "agreement: the same, 5 labels", within: 50, make: || bootstrap(1_000_000, 5, None) },
+    Loop {
+        name: "agreement: bootstrap of 200 clusters",
+        within: 150,
+        make: || bootstrap(10_000, 2, Some("cluster")),
+    },
+];
+
+/// Labels of so many raters: three in five times the item's own, one in twenty times none if there are more than two.
+fn labels(items: u32, raters: usize, q: u32) -> Vec<Vec<u16>> {
     let mut draws = Draws::new(Seed(1));
-    let mut columns = vec![Vec::new(); raters as usize];
+    let mut columns = vec![Vec::new(); raters];
     for item in 0..items {
         draws.start(item);
         let own = draws.index(q) as u16;
@@ -44,68 +70,55 @@ fn columns(items: u32, raters: u32, q: u32) -> Vec<Vec<u16>> {
     columns
 }
 
-fn table(items: u32, q: u32) -> ContingencyTable {
-    let ratings = Ratings::from_columns(q as u16, &columns(items, 2, q)).expect("they are labels");
-    ratings.pair(0, 1).expect("there are two raters")
+/// The labels of two raters as a table that was read, with the cluster of each item: fifty follow one another.
+fn table(items: u32, q: u32) -> Table {
+    let [first, second] = labels(items, 2, q).try_into().expect("there are two raters");
+    let mut text = String::from("item,cluster,first,second\n");
+    for (item, (first, second)) in first.into_iter().zip(second).enumerate() {
+        text += &format!("q{item},c{},label {first},label {second}\n", item / 50);
+    }
+    read("labels.csv", text.as_bytes(), &ReadOptions::default()).expect("the rows are a table")
 }
 
-/// A loop's name, and how it is made.
-pub type Named = (&'static str, fn() -> Loop);
-
-/// All loops by name; what they work on is made as each is asked for.
-pub fn loops() -> Vec<Named> {
-    vec![
-        ("agreement: kappa of 10⁶ pairs", || {
-            let columns = columns(1_000_000, 2, 3);
-            let work = move || {
-                let ratings = Ratings::from_columns(3, black_box(&columns)).expect("they are labels");
-                let table = ratings.pair(0, 1).expect("there are two raters");
-                black_box(cohen_kappa(&table.margins())).expect("it has a value");
-            };
-            (("once in 100 ms", 10.0), Box::new(work))
-        }),
-        ("agreement: interval α of 2,400 numbers", || {
-            let mut draws = Draws::new(Seed(2));
-            let column =
-                |_| (0..800).map(|_| Some(f64::from(draws.word()) / 1e6)).collect::<Vec<Option<f64>>>();
-            let columns: Vec<Vec<Option<f64>>> = (0..3).map(column).collect();
-            let work = move || {
-                black_box(krippendorff_alpha_of_numbers(black_box(&columns), Metric::Interval))
-                    .expect("it has a value");
-            };
-            (("once in 10 ms", 100.0), Box::new(work))
-        }),
-        ("agreement: six coefficients, 10⁴ × 5", || {
-            let columns = columns(10_000, 5, 5);
-            let work = move || {
-                let ratings = Ratings::from_columns(5, black_box(&columns)).expect("they are labels");
-                let weights = Weights::ranked(Scale::Quadratic, 5);
-                for coefficient in COEFFICIENTS {
-                    black_box(coefficient(&ratings, &weights)).expect("it has a value");
-                }
-            };
-            (("once in 50 ms", 20.0), Box::new(work))
-        }),
-        ("agreement: 10⁴ item bootstraps of 142", || bootstrap_of(142, 2)),
-        ("agreement: 10⁴ item bootstraps of 10⁶", || bootstrap_of(1_000_000, 2)),
-        ("agreement: the same of 10⁶, 5 labels", || bootstrap_of(1_000_000, 5)),
-        ("agreement: 10⁴ bootstraps, 200 clusters", || {
-            let columns = columns(10_000, 2, 2);
-            let clusters = Clusters::named((0..10_000u64).map(|item| item / 50));
-            let [first, second] = columns.try_into().expect("there are two raters");
-            let labels = ClusteredLabels::new(2, &first, &second, &clusters).expect("they are labels");
-            let work = move || {
-                black_box(labels.bootstrap(Seed(1), 0..10_000));
-            };
-            (("once in 150 ms", 1.0 / 0.15), Box::new(work))
-        }),
-    ]
+/// Everything that the page says of two raters before it draws.
+fn kappa_of_pairs() -> Work {
+    let table = table(1_000_000, 3);
+    Box::new(move || {
+        let (outcome, _) = begin(&AgreementRequest::default(), black_box(&table)).expect("there are raters");
+        assert!(black_box(outcome).n_items == 1_000_000, "every row is used");
+    })
 }
 
-fn bootstrap_of(items: u32, q: u32) -> Loop {
-    let table = table(items, q);
-    let work = move || {
-        black_box(item_bootstrap(black_box(&table), Seed(1), 0..10_000));
-    };
-    (("once in 50 ms", 20.0), Box::new(work))
+/// 10,000 replicates of the page's own bootstrap, run on one thread, and the intervals of every coefficient.
+fn bootstrap(items: u32, q: u32, cluster: Option<&str>) -> Work {
+    let request = AgreementRequest { cluster: cluster.map(str::to_owned), ..AgreementRequest::default() };
+    let (outcome, job) = begin(&request, &table(items, q)).expect("there are raters");
+    let job = job.expect("it is drawn");
+    Box::new(move || {
+        let tally = Runner::new(black_box(&job)).run(Range { first: 0, end: job.replicates });
+        let outcome = finish(outcome.clone(), &tally);
+        assert!(black_box(outcome).kappa.bootstrap.is_some(), "it has an interval");
+    })
+}
+
+fn interval_alpha() -> Work {
+    let mut draws = Draws::new(Seed(2));
+    let column = |_| (0..800).map(|_| Some(f64::from(draws.word()) / 1e6)).collect::<Vec<Option<f64>>>();
+    let columns: Vec<Vec<Option<f64>>> = (0..3).map(column).collect();
+    Box::new(move || {
+        black_box(krippendorff_alpha_of_numbers(black_box(&columns), Metric::Interval))
+            .expect("it has a value");
+    })
+}
+
+/// Each with both of its standard errors.
+fn coefficients() -> Work {
+    let columns = labels(10_000, 5, 5);
+    Box::new(move || {
+        let ratings = Ratings::from_columns(5, black_box(&columns)).expect("they are labels");
+        let weights = Weights::ranked(Scale::Quadratic, 5);
+        for coefficient in COEFFICIENTS {
+            black_box(coefficient(&ratings, &weights)).expect("it has a value");
+        }
+    })
 }
