@@ -56,6 +56,11 @@ const ROUTES = {
       await page.getByRole("alert").waitFor();
     },
   },
+  "agreement, typed": { where: "#/calc/agreement?cells=38,56,14,34&labels=Yes,No", prepare: finished, drawers: true },
+  "agreement, all of it": {
+    where: sample("agreement_joint_142", "&first=human1&second=human2&versus=hstyle&unsure=left-out&listed=Yes,No"),
+    prepare: finished,
+  },
   "answers, no table": { where: "#/calc/answers", drawers: true },
   answers: {
     where: "#/calc/answers?sample=answers_30x64",

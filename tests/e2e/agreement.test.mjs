@@ -34,11 +34,13 @@ test("the screen shows them", async () => {
     assert.match(heading, /51%/);
     assert.match(await text(page, ".lede"), /142.*72.*50\.7%.*45\.7%/);
     const rows = await page.locator("table.coefficients tbody tr").allInnerTexts();
-    assert.equal(rows.length, 4);
+    assert.equal(rows.length, 6);
     assert.match(rows[0], /κ\s+0\.093\s+−0\.\d{3} to 0\.\d{3}/);
     assert.match(rows[1], /AC1\s+0\.015\s/);
     assert.match(rows[2], /PABAK\s+0\.014\s/);
-    assert.match(rows[3], /50\.7%\s+\d\d\.\d% to \d\d\.\d%/);
+    assert.match(rows[3], /π\s+0\.013\s/);
+    assert.match(rows[4], /α\s+0\.017\s/);
+    assert.match(rows[5], /50\.7%\s+\d\d\.\d% to \d\d\.\d%/);
     const rates = await page.locator("table.rates tbody tr").first().innerText();
     assert.match(rates, /Yes\s+66\.2% \(94\)\s+36\.6% \(52\)\s+1\.81\s+56\s+14/);
     const cells = await page.locator("table.matrix tbody td").allInnerTexts();

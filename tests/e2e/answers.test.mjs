@@ -84,7 +84,7 @@ test("analyse in node gives them to 1e-9, and refuses with an Error that says wh
     [{ answers: { tau: "2" } }, "problem,correct\nq,1\n", /from 0 to 1/],
     [{ answers: { kk: 2 } }, "problem,correct\nq,1\n", /kk/],
     [{ answers: {} }, "colour,shape\nred,round\n", /problem/i],
-    [{ agreement: {} }, "a,b\nx,y\n", /engine\.js/],
+    [{ agreement: {} }, "a,b\nx,y\n", /raters\.js/],
   ]) {
     assert.throws(() => calc.analyse(request, given), (error) => error instanceof Error && words.test(error.message),
       JSON.stringify(request));

@@ -84,7 +84,9 @@ test("one label only: κ is undefined and why, raw agreement and AC1 are there",
     const rows = await page.locator("table.coefficients tbody tr").allInnerTexts();
     assert.match(rows[0], /undefined.*one label/);
     assert.match(rows[1], /1\.000/);
-    assert.match(rows[3], /100\.0%/);
+    assert.match(rows[3], /π.*undefined/);
+    assert.match(rows[4], /α.*undefined/);
+    assert.match(rows[5], /100\.0%/);
     assert.match(await text(page, "[role=alert]"), /No.*0\/0/);
     assert.match(await text(page, ".quote"), /undefined/);
     assert.doesNotMatch(await text(page, "main"), /NaN|Infinity/);

@@ -103,8 +103,8 @@ test("a new setting takes the place of a run in progress", async () => {
 });
 
 test("analyse in node takes a text, bytes or row objects", async () => {
-  const engine = await import(pathToFileURL(join(dist, "engine.js")));
-  await engine.default({ module_or_path: await readFile(join(dist, "engine_bg.wasm")) });
+  const engine = await import(pathToFileURL(join(dist, "raters.js")));
+  await engine.default({ module_or_path: await readFile(join(dist, "raters_bg.wasm")) });
   const bytes = await readFile(data("agreement_121.csv"));
   const csv = bytes.toString("utf8");
   const [head, ...rows] = csv.trim().split(/\r?\n/).map((line) => line.split(","));
@@ -119,12 +119,12 @@ test("analyse in node takes a text, bytes or row objects", async () => {
   const { vote } = explore.analyse({ vote: { k: 64, a: 0.5 } });
   assert.equal((100 * vote.at.vote).toFixed(1), "65.7");
   assert.throws(() => explore.analyse({ vote: { a: 2 } }), /share|between/);
-  assert.throws(() => explore.analyse({ agreement: {} }), /engine/);
+  assert.throws(() => explore.analyse({ agreement: {} }), /raters/);
 });
 
 test("analyse refuses with an Error that says what to do", async () => {
-  const engine = await import(pathToFileURL(join(dist, "engine.js")));
-  await engine.default({ module_or_path: await readFile(join(dist, "engine_bg.wasm")) });
+  const engine = await import(pathToFileURL(join(dist, "raters.js")));
+  await engine.default({ module_or_path: await readFile(join(dist, "raters_bg.wasm")) });
   const pair = "item,a,b\n1,Yes,No\n2,No,No\n";
   const wrong = [
     [{ agreement: {} }, undefined, /table/i],

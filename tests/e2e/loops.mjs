@@ -1,8 +1,6 @@
 // The engine's loops in Chromium: with one lane and with four on one thread, then on the page's own workers and on WebGPU,
 // a device where there is one, else the software adapter. Prints `name<tab>where<tab>replicates per second`, one line each, and nothing else.
-import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { open } from "./site.mjs";
+import { open, serveLoops } from "./site.mjs";
 
 const filter = process.argv[2] ?? "";
 const RUNS = 5;
@@ -14,15 +12,9 @@ const DRAWS = { device: 6e8, software: 2e7 };
 const MOST = 2 ** 31;
 const print = (...parts) => console.log(parts.join("\t"));
 
-/** Runs the module that was built from benches/loops, which the page's own server does not have. */
+/** Runs the module that was built from benches/loops. */
 async function lanes(page) {
-  await page.route("**/loops/*", async (route) => {
-    const name = basename(new URL(route.request().url()).pathname);
-    route.fulfill({
-      body: await readFile(join(process.env.TIEBREAK_LOOPS, name)),
-      contentType: name.endsWith(".js") ? "text/javascript" : "application/wasm",
-    });
-  });
+  await serveLoops(page, process.env.TIEBREAK_LOOPS);
   return page.evaluate(async ([filter, RUNS]) => {
     const loops = await import(new URL("loops/loops.js", document.baseURI));
     await loops.default();

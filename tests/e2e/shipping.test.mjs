@@ -82,7 +82,7 @@ test("a calculator starts in a worker, each of its files asked for by build", as
 });
 
 test("node can load the engine", async () => {
-  const engine = await import(pathToFileURL(join(dist, "engine.js")));
-  const exports = await engine.default({ module_or_path: await readFile(join(dist, "engine_bg.wasm")) });
+  const engine = await import(pathToFileURL(join(dist, "raters.js")));
+  const exports = await engine.default({ module_or_path: await readFile(join(dist, "raters_bg.wasm")) });
   assert.ok(exports.memory instanceof WebAssembly.Memory);
 });

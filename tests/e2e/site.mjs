@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname, join, normalize } from "node:path";
+import { basename, extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -79,6 +79,12 @@ async function visitSite(browser, address, where, look, { prepare, allow = /^$/,
     await context.close();
   }
 }
+
+/** Gives a page the module in this folder, built from benches/loops, which its own server does not have. */
+export const serveLoops = (page, folder) => page.route("**/loops/*", async (route) => {
+  const name = basename(new URL(route.request().url()).pathname);
+  await route.fulfill({ body: await readFile(join(folder, name)), contentType: TYPES[extname(name)] });
+});
 
 /** The text of what a selector finds, as soon as it finds something, with its blanks made single. */
 export async function text(page, selector) {

@@ -29,11 +29,7 @@ fn read_with(name: &str, options: ReadOptions) -> Result<Table, Refusal> {
     let read = read(name, &file(&format!("tests/data/intake/{name}")), &options);
     // Whatever the file: rows read are rows used and rows set aside, and every column has all of them.
     if let Ok(table) = &read {
-        assert_eq!(
-            table.n_rows_read() as usize,
-            table.n_rows() as usize + table.set_aside().len(),
-            "{name}"
-        );
+        assert_eq!(table.n_rows_read() as usize, table.n_rows() as usize + table.set_aside().len(), "{name}");
         assert!(table.columns().iter().all(|column| column.n_rows() == table.n_rows()), "{name}");
     }
     read
