@@ -35,7 +35,7 @@ pub use krippendorff::{
 pub use label::LabelCounts;
 pub use marginal::{ChiSquare, Direction, bowker, direction, stuart_maxwell};
 pub use ratings::{MISSING, Pattern, Ratings, RatingsError};
-pub use resampled::{ClusteredLabels, KappaReplicates, item_bootstrap};
+pub use resampled::{ClusteredLabels, KappaReplicates};
 pub use several::{fleiss_kappa, gwet_ac, percent_agreement, several_brennan_prediger};
 pub use strata::{Comparison, Stratum, gap_explained, strata};
 pub use table::{ContingencyTable, Margins, TableError};

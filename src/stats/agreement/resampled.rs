@@ -1,12 +1,11 @@
-//! Cohen's κ of items and of whole clusters drawn again.
+//! Cohen's κ of whole clusters drawn again, and its errors. The items of a page are drawn by the engine.
 
 use std::ops::Range;
 
-use super::{ContingencyTable, Margins, cohen_kappa};
+use super::{Margins, cohen_kappa};
 use crate::rng::{Draws, Seed};
 use crate::stats::Undefined;
 use crate::stats::avg::Clusters;
-use crate::stats::resample::Multinomial;
 
 /// κ of replicates, those left out in which it is 0/0.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -24,49 +23,6 @@ impl KappaReplicates {
             Err(_) => self.n_undefined += 1,
         }
     }
-
-    /// Takes in the replicates that follow these.
-    pub fn append(&mut self, later: Self) {
-        self.values.extend(later.values);
-        self.n_undefined += later.n_undefined;
-    }
-}
-
-/// The item bootstrap of Cohen's κ: κ of n items drawn with replacement out of n, for a range of replicates.
-///
-/// Works on the table's cells by [`Multinomial`], so that a million items take about as long as a hundred. Efron (1979), *Annals of
-/// Statistics* 7:1–26. Replicate r draws from stream r, so that ranges can be worked out anywhere and put together.
-///
-/// ```
-/// use tiebreak::rng::Seed;
-/// use tiebreak::stats::agreement::{ContingencyTable, item_bootstrap};
-/// use tiebreak::stats::interval::{Level, percentile};
-/// // Two people on 121 items of the taxonomy study: κ = .659, 95% near .515 to .787.
-/// let table = ContingencyTable::new(vec![vec![40, 9], vec![11, 61]]).expect("square");
-/// let ends = percentile(item_bootstrap(&table, Seed(1), 0..4_000).values, Level::NINETY_FIVE).expect("values");
-/// assert!((ends.lower - 0.515).abs() < 0.015 && (ends.upper - 0.787).abs() < 0.015);
-/// ```
-pub fn item_bootstrap(table: &ContingencyTable, seed: Seed, replicates: Range<u32>) -> KappaReplicates {
-    let q = table.rows().len();
-    let cells: Vec<(usize, usize, u32)> = table.cells().filter(|(_, _, count)| *count > 0).collect();
-    let items = Multinomial::new(&cells.iter().map(|(_, _, count)| *count).collect::<Vec<u32>>());
-    let (mut draws, mut counts) = (Draws::new(seed), vec![0; cells.len()]);
-    let mut resampled = KappaReplicates::default();
-    for replicate in replicates {
-        draws.start(replicate);
-        items.draw(&mut draws, &mut counts);
-        let mut margins =
-            Margins { n: u64::from(items.n()), agreed: 0, first: vec![0; q], second: vec![0; q] };
-        for (&(i, j, _), &count) in cells.iter().zip(&counts) {
-            margins.agreed += if i == j { u64::from(count) } else { 0 };
-            if let (Some(row), Some(column)) = (margins.first.get_mut(i), margins.second.get_mut(j)) {
-                *row += u64::from(count);
-                *column += u64::from(count);
-            }
-        }
-        resampled.take(cohen_kappa(&margins));
-    }
-    resampled
 }
 
 /// Two raters' labels of items that come in clusters, as the margins of each cluster's table.
@@ -265,14 +221,8 @@ mod tests {
             let mean = values.iter().sum::<f64>() / values.len() as f64;
             (values.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / values.len() as f64).sqrt()
         };
-        let (items, clusters) =
-            (item_bootstrap(&table(rows), Seed(1), 0..4_000), labels.bootstrap(Seed(2), 0..4_000));
-        for replicates in [&items, &clusters] {
-            assert!((spread(&replicates.values) / se - 1.0).abs() < 0.06 && replicates.n_undefined == 0);
-        }
-        let mut halves = item_bootstrap(&table(rows), Seed(1), 0..1_999);
-        halves.append(item_bootstrap(&table(rows), Seed(1), 1_999..4_000));
-        assert_eq!(halves, items);
+        let drawn = labels.bootstrap(Seed(2), 0..4_000);
+        assert!((spread(&drawn.values) / se - 1.0).abs() < 0.06 && drawn.n_undefined == 0);
     }
 
     #[test]
