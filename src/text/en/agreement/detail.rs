@@ -87,6 +87,12 @@ pub fn analytic(o: &AgreementOutcome) -> Vec<Rich> {
             .strong(format!("{RAW}. "))
             .plain(format!("Wilson (1927): {}.", percent_interval(o.raw.analytic))),
     );
+    if o.clusters.is_some() {
+        lines.push(
+            "These take every item as independent of the others; only the bootstrap draws clusters whole."
+                .into(),
+        );
+    }
     if let Some(test) = o.zero_test {
         lines.push(Rich::new().strong("Test of κ = 0. ").plain(format!(
             "With the error that holds under κ = 0 only, {}: z = {}, p {}.",
