@@ -1,13 +1,12 @@
 //! One column, stored as a dictionary: each label once, and a small code per row. Labels stay strings whatever they look
 //! like, because `007`, `1/2` and `0.50` matter as answers. Missing is a state of its own and never a label.
 
-use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Levels,
+    Code, Codes, Levels,
     damage::marked_text,
     excerpt::excerpt,
     missing::{is_missing, is_plain_label},
@@ -15,30 +14,6 @@ use super::{
     variants::trimmed,
 };
 use crate::numbered::{N_FETCHED, Numbered};
-
-/// Which level of its column a row has, or that it has none. It takes four bytes on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Code(Option<NonZeroU32>);
-
-impl Code {
-    /// The code of a cell without a label.
-    pub const MISSING: Code = Code(None);
-
-    /// The code of the level at this position, from 0.
-    fn of_level(position: u32) -> Code {
-        Code(NonZeroU32::new(position.saturating_add(1)))
-    }
-
-    /// The position of the level in [`Column::levels`], or `None` if the cell is missing.
-    pub fn level(self) -> Option<u32> {
-        self.0.map(|code| code.get() - 1)
-    }
-
-    /// Whether the cell is missing.
-    pub fn is_missing(self) -> bool {
-        self.0.is_none()
-    }
-}
 
 /// A value and the number of cells that hold it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,7 +30,7 @@ pub struct Column {
     name: String,
     /// Shared with the columns that have the same labels.
     levels: Arc<Levels>,
-    codes: Vec<Code>,
+    codes: Codes,
     missing_tokens: Vec<ValueCount>,
 }
 
@@ -72,7 +47,7 @@ impl Column {
 
     /// A column in which each of these labels stands once, in their order.
     pub(super) fn of_levels(name: String, of: &Column) -> Column {
-        let codes = (0..count(of.levels.len())).map(Code::of_level).collect();
+        let codes = Codes::in_order(count(of.levels.len()));
         Column { name, levels: of.levels.clone(), codes, missing_tokens: Vec::new() }
     }
 
@@ -87,7 +62,7 @@ impl Column {
     }
 
     /// One code per row.
-    pub fn codes(&self) -> &[Code] {
+    pub fn codes(&self) -> &Codes {
         &self.codes
     }
 
@@ -108,8 +83,7 @@ impl Column {
 
     /// The label in a row, counted from 0; `None` if the cell is missing or there is no such row.
     pub fn get(&self, row: u32) -> Option<&str> {
-        let code = self.codes.get(usize::try_from(row).ok()?)?;
-        self.label(*code)
+        self.label(self.codes.get(usize::try_from(row).ok()?)?)
     }
 
     /// The label behind a code of this column.
@@ -125,7 +99,7 @@ impl Column {
 
     /// The label of every row in turn.
     pub fn labels(&self) -> impl Iterator<Item = Option<&str>> {
-        self.codes.iter().map(|&code| self.label(code))
+        self.codes.iter().map(|code| self.label(code))
     }
 
     /// Each level with the number of rows that have it, in order of first appearance.
@@ -157,7 +131,7 @@ const N_IN_TURN: u32 = 16;
 pub(super) struct ColumnBuilder {
     name: String,
     labels: Numbered,
-    codes: Vec<Code>,
+    codes: Codes,
     missing_tokens: Vec<ValueCount>,
     /// The number of the label that came up last.
     above: u32,
@@ -175,7 +149,7 @@ impl ColumnBuilder {
         ColumnBuilder {
             name,
             labels: Numbered::default(),
-            codes: Vec::new(),
+            codes: Codes::new(),
             missing_tokens: Vec::new(),
             above: 0,
             n_looked_up: 0,
@@ -189,7 +163,7 @@ impl ColumnBuilder {
     /// or share it with few.
     pub fn make_room(&mut self, n: u32) {
         let n_cells = count(self.codes.len());
-        self.codes.reserve_exact(n.saturating_sub(n_cells) as usize);
+        self.codes.make_room(n);
         let n_labels = self.labels.count();
         if n_cells > 0 && n_labels > n_cells / N_CELLS_OF_LABEL {
             let share = f64::from(n_labels) / f64::from(n_cells);
@@ -272,15 +246,15 @@ impl ColumnBuilder {
             match known.as_ref().and_then(|known| **known) {
                 Some(code) => self.codes.push(code),
                 None => {
-                    self.push_label(cell.and_then(|level| levels.get(level)));
-                    known.into_iter().for_each(|known| *known = self.codes.last().copied());
+                    let code = self.push_label(cell.and_then(|level| levels.get(level)));
+                    known.into_iter().for_each(|known| *known = Some(code));
                 }
             }
         }
     }
 
-    /// Appends a label as it is, or a cell without one.
-    pub fn push_label(&mut self, label: Option<&str>) {
+    /// Appends a label as it is, or a cell without one; gives its code.
+    pub fn push_label(&mut self, label: Option<&str>) -> Code {
         let code = match label {
             Some(label) => Code::of_level(self.labels.number(label)),
             None => {
@@ -290,6 +264,7 @@ impl ColumnBuilder {
             }
         };
         self.codes.push(code);
+        code
     }
 
     /// How many cells were marked as text, and the first of them as it stands in the file.
@@ -323,10 +298,5 @@ mod tests {
         assert_eq!(n, [2, 1, 1]);
         let tokens: Vec<(&str, u32)> = column.missing_tokens().iter().map(|t| (&*t.value, t.n)).collect();
         assert_eq!(tokens, [("NA", 2), ("", 1)]);
-    }
-
-    #[test]
-    fn a_code_takes_four_bytes() {
-        assert_eq!(size_of::<Code>(), 4);
     }
 }

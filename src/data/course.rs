@@ -207,7 +207,7 @@ fn add_column(table: &mut Table, column: ColumnBuilder) -> usize {
     table.notices.extend(missing::notices(&column));
     table.notices.extend(variants::notices(&column));
     table.notices.extend(damage::notices(&column));
-    let n_bytes = column.levels().n_bytes() + size_of_val(column.codes());
+    let n_bytes = column.levels().n_bytes() + column.codes().n_bytes();
     table.columns.push(column);
     n_bytes
 }

@@ -16,6 +16,7 @@
 //! ```
 
 mod build;
+mod codes;
 mod column;
 mod course;
 mod damage;
@@ -44,7 +45,8 @@ mod variants;
 mod windows;
 mod write;
 
-pub use column::{Code, Column, ValueCount};
+pub use codes::{Code, Codes};
+pub use column::{Column, ValueCount};
 pub use damage::{Rounded, rounded};
 pub use decimals::{DecidedBy, DecimalMark, Decimals};
 pub use dialect::{Delimiter, DelimiterSource, Dialect};

@@ -195,7 +195,8 @@ fn nothing_shared(candidates: &[&Column]) -> NoRaters {
 }
 
 fn suggestion(rank: &Rank, first: &Column, second: &Column) -> RaterSuggestion {
-    let both = first.codes().iter().zip(second.codes()).filter(|(a, b)| !a.is_missing() && !b.is_missing());
+    let both =
+        first.codes().iter().zip(second.codes().iter()).filter(|(a, b)| !a.is_missing() && !b.is_missing());
     RaterSuggestion {
         first: first.name().to_owned(),
         second: second.name().to_owned(),

@@ -79,7 +79,7 @@ fn clusters(counted: &Counted<'_>, measure: &Measure, name: &str) -> Result<Vec<
     let mut patterns = Vec::new();
     for (row, i, j) in counted.pairs() {
         let adds = [(0, measure.whole.part(i, j)), (1 + i, 1), (1 + counted.labels.len() + j, 1)];
-        let level = column.codes().get(row).copied().and_then(Code::level);
+        let level = column.codes().get(row).and_then(Code::level);
         match level.and_then(|level| sums.get_mut(level as usize)) {
             Some(sums) => {
                 sums.resize(width, 0);

@@ -41,8 +41,7 @@ impl ListedItems {
             let column = table.column(&part.column)?;
             Some((column, column.code_of(&part.value)))
         });
-        let is_within =
-            |row: usize| within.is_none_or(|(column, code)| column.codes().get(row).copied() == code);
+        let is_within = |row: usize| within.is_none_or(|(column, code)| column.codes().get(row) == code);
         let mut listed = Self {
             labels,
             part,

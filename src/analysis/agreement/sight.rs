@@ -128,9 +128,9 @@ impl<'t> Sight<'t> {
         let number = |said: &Said| said.label().map_or(0, |label| usize::from(label) + 1);
         // A cell without a label first, and then every level: a code is the place of one.
         let numbers: Vec<usize> = [0].into_iter().chain(says.iter().map(number)).collect();
-        let codes = self.columns.get(rater).map_or(&[][..], |column| column.codes());
-        let at = |code: &Code| code.level().map_or(0, |level| level as usize + 1);
-        codes.iter().map(move |code| numbers.get(at(code)).copied().unwrap_or(0))
+        let codes = self.columns.get(rater).into_iter().flat_map(|column| column.codes().iter());
+        let at = |code: Code| code.level().map_or(0, |level| level as usize + 1);
+        codes.map(move |code| numbers.get(at(code)).copied().unwrap_or(0))
     }
 
     /// What a rater says of the item in a row.
@@ -150,7 +150,7 @@ impl<'t> Sight<'t> {
 
     /// Whether a row is in a part that is left out.
     pub fn is_of_part(&self, row: usize) -> bool {
-        self.without.iter().any(|(column, code)| column.codes().get(row) == Some(code))
+        self.without.iter().any(|(column, code)| column.codes().get(row) == Some(*code))
     }
 
     /// The rows that count for any of the raters.

@@ -142,7 +142,7 @@ fn part(
 
 /// The place of a part among those of a column: that of its label, or the last one if there is none.
 fn place(column: &Column, row: usize) -> usize {
-    let level = column.codes().get(row).copied().and_then(Code::level);
+    let level = column.codes().get(row).and_then(Code::level);
     level.map_or(column.levels().len(), |level| level as usize)
 }
 

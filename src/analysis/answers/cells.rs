@@ -5,7 +5,7 @@ use super::request::{AnswersRequest, Judges, Role};
 use super::rows::Sample;
 use super::spellings::{Reference, Spellings};
 use crate::audit::Verdicts;
-use crate::data::{self, Code, Column, Table};
+use crate::data::{self, Codes, Column, Table};
 use crate::numbered::Numbered;
 
 /// The values of a column without outer white space, numbered in order of appearance.
@@ -31,12 +31,12 @@ impl Keys {
 /// A column with what its values say, if the table has it.
 pub(super) struct Reading<T> {
     of_level: Vec<T>,
-    codes: Vec<Code>,
+    codes: Codes,
 }
 
 impl<T: Copy> Reading<T> {
     fn new(column: &Column, of_level: Vec<T>) -> Self {
-        Self { of_level, codes: column.codes().to_vec() }
+        Self { of_level, codes: column.codes().clone() }
     }
 
     fn by(column: &Column, of: impl Fn(&str) -> T) -> Self {

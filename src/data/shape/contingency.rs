@@ -190,7 +190,7 @@ pub(super) fn expand(table: &Table, square: Square) -> Result<Reshaped<'static>,
     let mut made = Made::default();
     made.push(&first, firsts.into_iter());
     made.push(&second, seconds.into_iter());
-    Ok(Reshaped { table: Cow::Owned(made.table(table, numbers)), account })
+    Ok(Reshaped { table: Cow::Owned(made.table(table, numbers.into_iter().collect())), account })
 }
 
 /// The names of the two raters: those in the corner, `human / judge`, or none of their own.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::super::{Column, Table, record::count, roles, variants::trimmed};
+use super::super::{Column, Table, record::count, roles, row_numbers::RowNumbers, variants::trimmed};
 use super::made::Made;
 use super::{Account, LeftOutReason, NotShaped, RATER_COLUMNS, Reshaped, Shape, is_named, levels, n_levels};
 use crate::numbered::Numbered;
@@ -322,12 +322,15 @@ pub(super) fn pivot<'t>(table: &'t Table, columns: Columns<'t>) -> Result<Reshap
         all_named: columns.all_named,
     };
     let mut account = Account::of(table, shape);
-    let mut numbers = vec![0; crossed.items.n() as usize];
+    // Items are numbered as they come up, so that the next number is that of one that is new here.
+    let mut numbers = RowNumbers::default();
     for (row, number) in table.spreadsheet_rows().enumerate() {
         account.take_with(number, crossed.kept(row, table));
-        let first = crossed.items.at(row).and_then(|item| numbers.get_mut(item as usize));
-        first.into_iter().filter(|first| **first == 0).for_each(|first| *first = number);
+        if crossed.items.at(row) == Some(numbers.count()) {
+            numbers.push(number);
+        }
     }
+    numbers.shrink();
     let mut made = Made::default();
     match &crossed.items.trimmed {
         Some((_, names)) => made.push(item.name(), names.iter().copied().map(Some)),

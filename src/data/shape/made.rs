@@ -1,6 +1,9 @@
 //! The second table, while it is made.
 
-use super::super::{Column, Table, column::ColumnBuilder, damage, header::free_name, missing, variants};
+use super::super::{
+    Column, Table, column::ColumnBuilder, damage, header::free_name, missing, row_numbers::RowNumbers,
+    variants,
+};
 use crate::numbered::Numbered;
 
 /// The columns of a table that is made of another.
@@ -14,7 +17,9 @@ impl Made {
     /// Adds a column; another name is found if its name is taken.
     pub fn push<'t>(&mut self, name: &str, labels: impl Iterator<Item = Option<&'t str>>) {
         let mut column = ColumnBuilder::new(free_name(name, 1, &mut self.names));
-        labels.for_each(|label| column.push_label(label));
+        for label in labels {
+            column.push_label(label);
+        }
         self.columns.push(column.finish());
     }
 
@@ -33,7 +38,7 @@ impl Made {
 
     /// The table, whose rows come from these spreadsheet rows. What was said of the file is still true of it; of the
     /// columns it is found out anew.
-    pub fn table(self, source: &Table, row_numbers: Vec<u32>) -> Table {
+    pub fn table(self, source: &Table, row_numbers: RowNumbers) -> Table {
         let mut notices: Vec<_> =
             source.notices.iter().filter(|notice| notice.column().is_none()).cloned().collect();
         for column in &self.columns {
@@ -49,7 +54,7 @@ impl Made {
             decimal: source.decimal,
             header_row: source.header_row,
             columns: self.columns,
-            row_numbers: row_numbers.into_iter().collect(),
+            row_numbers,
             set_aside: Vec::new(),
             notices,
         }

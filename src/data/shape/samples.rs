@@ -100,7 +100,7 @@ impl<'t> Wide<'t> {
         for (n, number) in (1..).zip(&self.numbers) {
             for column in self.columns(*number) {
                 let is_told = column.missing_tokens().iter().any(|token| !token.value.is_empty());
-                for (n_samples, code) in n_samples.iter_mut().zip(column.codes()) {
+                for (n_samples, code) in n_samples.iter_mut().zip(column.codes().iter()) {
                     if is_told || !code.is_missing() {
                         *n_samples = n;
                     }
