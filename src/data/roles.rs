@@ -195,8 +195,8 @@ fn nothing_shared(candidates: &[&Column]) -> NoRaters {
 }
 
 fn suggestion(rank: &Rank, first: &Column, second: &Column) -> RaterSuggestion {
-    let both =
-        first.codes().iter().zip(second.codes().iter()).filter(|(a, b)| !a.is_missing() && !b.is_missing());
+    let mut n_both = 0;
+    first.codes().for_both(second.codes(), |a, b| n_both += u32::from(!a.is_missing() && !b.is_missing()));
     RaterSuggestion {
         first: first.name().to_owned(),
         second: second.name().to_owned(),
@@ -204,7 +204,7 @@ fn suggestion(rank: &Rank, first: &Column, second: &Column) -> RaterSuggestion {
             n_shared_levels: rank.n_shared,
             n_first_levels: count(first.levels().len()),
             n_second_levels: count(second.levels().len()),
-            n_rows_both: count(both.count()),
+            n_rows_both: n_both,
             both_named_like_raters: name_score(first.name()) > 0 && name_score(second.name()) > 0,
         },
     }

@@ -156,7 +156,7 @@ fn way(asked: &Unsure, labels: &[String]) -> Result<Unsure, Complaint> {
 
 impl Sight<'_> {
     /// Counts all pairs, and says how many of them are used and what became of every row. There are many rows and few kinds of
-    /// them, by what both cells say: what becomes of a kind is asked once.
+    /// them, by what both cells say: what becomes of a kind is asked once, and of rows only where some do not count.
     fn count(&self, pairs: &mut Pairs, way: &Unsure) -> (u32, Ledger) {
         let is_out = |label: &String| *way == Unsure::LeftOut && is_abstain_like(label);
         let out: Vec<bool> = self.labels().iter().map(is_out).collect();
@@ -168,28 +168,26 @@ impl Sight<'_> {
         let both = || cells.iter().flat_map(|first| cells.iter().map(move |second| (*first, *second)));
         let reasons: Vec<Option<SetAsideReason>> =
             both().map(|(first, second)| left_out(first, second)).collect();
-        let is_labelled = |rater: usize, row: usize| matches!(told(self.said(rater, row)), Said::Label(_));
-        let is_common = |row: usize| (2..self.n_raters()).all(|rater| is_labelled(rater, row));
-        let mut n = vec![0_u32; reasons.len()];
         let mut aside = Aside::of_table(self.table(), unread);
-        let mut used = 0;
-        let rows = self.table().spreadsheet_rows().zip(self.numbers(0).zip(self.numbers(1)));
-        for (row, (number, (first, second))) in rows.enumerate() {
-            if self.is_of_part(row) {
-                aside.add(SetAsideReason::OfPart, number);
-                continue;
-            }
-            let kind = first * cells.len() + second;
-            let is_missed = self.items() == Items::Common && !is_common(row);
-            if !is_missed && let Some(n) = n.get_mut(kind) {
-                *n += 1;
-            }
-            match reasons.get(kind).copied().flatten() {
-                None if is_missed => aside.add(SetAsideReason::OthersMissing, number),
-                None => used += 1,
-                Some(reason) => aside.add(reason, number),
-            }
-        }
+        let mut n = self.kinds();
+        let all_count = n.iter().zip(&reasons).all(|(n, reason)| *n == 0 || reason.is_none());
+        let used = if all_count && self.is_whole() {
+            n.iter().sum()
+        } else {
+            let is_labelled =
+                |rater: usize, row: usize| matches!(told(self.said(rater, row)), Said::Label(_));
+            n.fill(0);
+            self.set_aside(&mut aside, |row| {
+                let [first, second] = [0, 1].map(|rater| self.place(rater, row));
+                let kind = first * cells.len() + second;
+                let is_common = || (2..self.n_raters()).all(|rater| is_labelled(rater, row));
+                if self.items() == Items::Common && !is_common() {
+                    return reasons.get(kind).copied().flatten().or(Some(SetAsideReason::OthersMissing));
+                }
+                n.get_mut(kind).into_iter().for_each(|n| *n += 1);
+                reasons.get(kind).copied().flatten()
+            })
+        };
         let place = |label: &String| pairs.labels.iter().position(|one| one == label);
         let places: Vec<Option<usize>> = self.labels().iter().map(place).collect();
         let of_pair = |said: Said| said.label().and_then(|label| *places.get(usize::from(label))?);
@@ -199,6 +197,23 @@ impl Sight<'_> {
             cell.into_iter().for_each(|cell| *cell += n);
         }
         (used, aside.ledger(self.table(), used))
+    }
+
+    /// Sets aside the rows for which there is a reason, and says how many there are of the others.
+    fn set_aside(
+        &self,
+        aside: &mut Aside<SetAsideReason>,
+        mut reason: impl FnMut(usize) -> Option<SetAsideReason>,
+    ) -> u32 {
+        let mut used = 0;
+        for (row, number) in self.table().spreadsheet_rows().enumerate() {
+            let reason = if self.is_of_part(row) { Some(SetAsideReason::OfPart) } else { reason(row) };
+            match reason {
+                None => used += 1,
+                Some(reason) => aside.add(reason, number),
+            }
+        }
+        used
     }
 }
 

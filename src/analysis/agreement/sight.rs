@@ -122,15 +122,33 @@ impl<'t> Sight<'t> {
         [Said::Nothing].into_iter().chain((0..self.labels.len() as u16).map(Said::Label))
     }
 
-    /// For each row, the place among [`Self::cells`] of what a rater says.
-    pub fn numbers(&self, rater: usize) -> impl Iterator<Item = usize> {
+    /// How many rows of the table are of each kind, by the places among [`Self::cells`] of what the first two raters say: those
+    /// of nothing from the first rater, by what the second says, and so on.
+    pub fn kinds(&self) -> Vec<u32> {
+        let width = self.labels.len() + 1;
+        let mut n = vec![0; width * width];
+        let (first, second) = (self.places(0), self.places(1));
+        let place = |places: &[usize], code: Code| {
+            code.level().and_then(|level| places.get(level as usize).copied()).unwrap_or(0)
+        };
+        if let [one, other, ..] = self.columns.as_slice() {
+            one.codes().for_both(other.codes(), |a, b| {
+                let kind = n.get_mut(place(&first, a) * width + place(&second, b));
+                kind.into_iter().for_each(|n| *n += 1);
+            });
+        }
+        n
+    }
+
+    /// For each level of a rater's column, the place among [`Self::cells`] of what it says.
+    fn places(&self, rater: usize) -> Vec<usize> {
         let says = self.says.get(rater).map_or(&[][..], Vec::as_slice);
-        let number = |said: &Said| said.label().map_or(0, |label| usize::from(label) + 1);
-        // A cell without a label first, and then every level: a code is the place of one.
-        let numbers: Vec<usize> = [0].into_iter().chain(says.iter().map(number)).collect();
-        let codes = self.columns.get(rater).into_iter().flat_map(|column| column.codes().iter());
-        let at = |code: Code| code.level().map_or(0, |level| level as usize + 1);
-        codes.map(move |code| numbers.get(at(code)).copied().unwrap_or(0))
+        says.iter().map(|said| said.label().map_or(0, |label| usize::from(label) + 1)).collect()
+    }
+
+    /// Whether a row counts whatever column says what of it, but for the labels of the two raters.
+    pub fn is_whole(&self) -> bool {
+        self.without.is_empty() && (self.items == Items::OfPair || self.columns.len() <= 2)
     }
 
     /// What a rater says of the item in a row.
@@ -138,6 +156,11 @@ impl<'t> Sight<'t> {
         let level = self.columns.get(rater).and_then(|column| column.codes().get(row)?.level());
         let says = level.and_then(|level| self.says.get(rater)?.get(level as usize));
         says.copied().unwrap_or(Said::Nothing)
+    }
+
+    /// The place among [`Self::cells`] of what a rater says of the item in a row, unless labels were folded.
+    pub fn place(&self, rater: usize, row: usize) -> usize {
+        self.said(rater, row).label().map_or(0, |label| usize::from(label) + 1)
     }
 
     /// The label that a rater gave to the item in a row, if it counts.
