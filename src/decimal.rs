@@ -3,6 +3,23 @@
 //! The standard parser carries 13 kB of tables for numbers of any length, a twentieth of the page's whole budget and
 //! once more in the engine. The numbers read here are settings and short labels.
 
+use serde::{Deserialize, Serialize};
+
+/// The sign before the decimals of a number; the other one may part its thousands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DecimalMark {
+    /// `1,234.5`
+    Point,
+    /// `1.234,5`
+    Comma,
+}
+
+impl DecimalMark {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Point, Self::Comma];
+}
+
 /// Powers of ten that are exact in binary.
 const EXACT_POWERS: usize = 23;
 /// Digits whose integer is exact in binary.

@@ -23,6 +23,8 @@
 //!
 //! `ui -> {worker, view, figure, report, web} -> text -> analysis -> {engine, data, taxonomy, audit, model, answer} -> {stats, rng, decimal, numbered, ordered, bounded}`
 //!
+//! Within a group, `audit` uses `answer`: an edit that is to change an answer has to know when two numbers are the same.
+//!
 //! `data` knows no statistic and `stats` knows no column; they meet in `analysis` and nowhere else. Everything
 //! that needs a browser sits behind the feature `web`. `tests/layering.rs` holds the small lines.
 

@@ -6,6 +6,8 @@
 mod number;
 mod rational;
 
+pub use rational::Rational;
+
 use serde::{Deserialize, Serialize};
 
 /// What counts as the same answer.
@@ -50,7 +52,7 @@ pub fn canonical(raw: &str, rules: AnswerRules) -> Option<String> {
 }
 
 /// Takes off whatever wraps the whole answer, layer by layer.
-fn unwrapped(raw: &str) -> &str {
+pub(crate) fn unwrapped(raw: &str) -> &str {
     let mut text = raw.trim();
     while let Some(inner) = without_layer(text) {
         text = inner.trim();

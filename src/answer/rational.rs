@@ -2,7 +2,7 @@
 
 /// A fraction in lowest terms, its denominator above 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Rational {
+pub struct Rational {
     numerator: i128,
     denominator: i128,
 }
@@ -20,15 +20,42 @@ impl Rational {
         }
     }
 
+    /// What stands above the line; it carries the sign.
+    pub fn numerator(self) -> i128 {
+        self.numerator
+    }
+
+    /// What stands below the line.
+    pub fn denominator(self) -> i128 {
+        self.denominator
+    }
+
+    /// The same distance from 0 on the other side; `None` beyond 128 bits.
     pub fn negated(self) -> Option<Self> {
         Some(Self { numerator: self.numerator.checked_neg()?, ..self })
     }
 
+    /// The quotient; `None` over 0 and beyond 128 bits.
     pub fn over(self, other: Self) -> Option<Self> {
         Self::new(
             self.numerator.checked_mul(other.denominator)?,
             self.denominator.checked_mul(other.numerator)?,
         )
+    }
+
+    /// The product; `None` beyond 128 bits.
+    pub fn times(self, other: Self) -> Option<Self> {
+        Self::new(
+            self.numerator.checked_mul(other.numerator)?,
+            self.denominator.checked_mul(other.denominator)?,
+        )
+    }
+
+    /// The sum; `None` beyond 128 bits.
+    pub fn plus(self, other: Self) -> Option<Self> {
+        let left = self.numerator.checked_mul(other.denominator)?;
+        let right = other.numerator.checked_mul(self.denominator)?;
+        Self::new(left.checked_add(right)?, self.denominator.checked_mul(other.denominator)?)
     }
 }
 
@@ -63,6 +90,15 @@ mod tests {
             [shown(1, 0), shown(0, 0), shown(i128::MIN, -1), shown(1, i128::MIN)],
             [const { None }; 4]
         );
+    }
+
+    #[test]
+    fn sums_and_products_are_exact() {
+        let of = |a, b| Rational::new(a, b).unwrap();
+        assert_eq!(of(1, 6).plus(of(1, 10)), Some(of(4, 15)));
+        assert_eq!(of(-2, 3).times(of(9, 4)), Some(of(-3, 2)));
+        assert_eq!(of(i128::MAX, 1).plus(of(1, 1)), None);
+        assert_eq!(of(i128::MAX, 1).times(of(2, 1)), None);
     }
 
     #[test]

@@ -5,17 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Column, DecimalSign, Delimiter, Notice, Table, excerpt::excerpt};
-use crate::decimal;
-
-/// The sign before the decimals of a number; the other one may part its thousands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DecimalMark {
-    /// `1,234.5`
-    Point,
-    /// `1.234,5`
-    Comma,
-}
+use crate::decimal::{self, DecimalMark};
 
 /// What decided how the numbers of a column are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,9 +29,6 @@ pub struct Decimals {
 }
 
 impl DecimalMark {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Point, Self::Comma];
-
     /// The number of a cell; `None` if it is none under this mark. Thousands are parted in threes or not at all, and no
     /// zero leads them.
     ///

@@ -45,10 +45,11 @@ mod variants;
 mod windows;
 mod write;
 
+pub use crate::decimal::DecimalMark;
 pub use codes::{Code, Codes};
 pub use column::{Column, ValueCount};
 pub use damage::{Rounded, rounded};
-pub use decimals::{DecidedBy, DecimalMark, Decimals};
+pub use decimals::{DecidedBy, Decimals};
 pub use dialect::{Delimiter, DelimiterSource, Dialect};
 pub use excerpt::excerpt;
 pub use levels::Levels;
