@@ -1,5 +1,10 @@
 //! Judges of solutions: what their verdicts amount to, and the texts that put them to the test.
+//!
+//! `inject` puts errors into correct solutions and `blind` hides which is which; `said` reads what a judge then says, and
+//! `verdict` counts it. `translation` compares the numbers of language versions. `token` knows what a number of a text is.
 
+mod draw;
+pub mod inject;
 pub mod token;
 pub mod verdict;
 
