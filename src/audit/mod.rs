@@ -3,9 +3,12 @@
 //! `inject` puts errors into correct solutions and `blind` hides which is which; `said` reads what a judge then says, and
 //! `verdict` counts it. `translation` compares the numbers of language versions. `token` knows what a number of a text is.
 
+pub mod blind;
 mod draw;
 pub mod inject;
+mod said;
 pub mod token;
 pub mod verdict;
 
+pub use said::{Said, said};
 pub use verdict::{VerdictRule, Verdicts};

@@ -1,0 +1,202 @@
+//! The verdict that a judge's own words hold.
+
+use serde::{Deserialize, Serialize};
+
+/// What was read from the output of a judge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Said {
+    /// A verdict in a box; with several boxes, the last that holds one.
+    Boxed {
+        /// Whether it approves.
+        verdict: bool,
+        /// Whether an earlier box says the contrary.
+        is_contradicted: bool,
+    },
+    /// Nothing but the verdict.
+    Bare {
+        /// Whether it approves.
+        verdict: bool,
+    },
+    /// No verdict: not a rejection.
+    Nothing,
+}
+
+impl Said {
+    /// Whether the judge approves; `None` without a verdict.
+    pub fn verdict(self) -> Option<bool> {
+        match self {
+            Self::Boxed { verdict, .. } | Self::Bare { verdict } => Some(verdict),
+            Self::Nothing => None,
+        }
+    }
+}
+
+/// Words that approve, and words that reject, in a box.
+const BOXED: [(&str, bool); 6] =
+    [("yes", true), ("no", false), ("true", true), ("false", false), ("correct", true), ("incorrect", false)];
+/// Those that say it too where there is nothing else.
+const BARE: [(&str, bool); 10] = [
+    ("y", true),
+    ("n", false),
+    ("1", true),
+    ("0", false),
+    ("approve", true),
+    ("reject", false),
+    ("approved", true),
+    ("rejected", false),
+    ("pass", true),
+    ("fail", false),
+];
+
+/// The verdict in the raw output of a judge that was asked for `\boxed{yes}` or `\boxed{no}`.
+///
+/// In a box `yes`, `no`, `true`, `false`, `correct` and `incorrect` are verdicts, in any case and within `\text{…}`, dollar
+/// signs, stars, quotes or a full stop. Without such a box an output counts that is nothing but one of these or another short
+/// word of this kind (`y`, `0`, `reject`). All else is no verdict: no sentence is interpreted, and no other language than the
+/// prompt's.
+///
+/// ```
+/// use tiebreak::audit::{Said, said};
+/// assert_eq!(said(r"Line 3 is wrong. \boxed{\text{No}.}").verdict(), Some(false));
+/// assert_eq!(said(r"\boxed{yes}, wait: \boxed{no}"), Said::Boxed { verdict: false, is_contradicted: true });
+/// assert_eq!(said("I would say no."), Said::Nothing);
+/// ```
+pub fn said(raw: &str) -> Said {
+    let boxes: Vec<bool> = boxes(raw).into_iter().filter_map(|inner| word(inner, &BOXED)).collect();
+    if let Some((&verdict, earlier)) = boxes.split_last() {
+        return Said::Boxed { verdict, is_contradicted: earlier.contains(&!verdict) };
+    }
+    match word(raw, &BOXED).or_else(|| word(raw, &BARE)) {
+        Some(verdict) => Said::Bare { verdict },
+        None => Said::Nothing,
+    }
+}
+
+/// What every box holds, in order. A box that is never closed, as in an output that was cut, holds nothing.
+fn boxes(raw: &str) -> Vec<&str> {
+    let inner =
+        |(at, _)| super::inject::first_box(raw.get(at..)?).and_then(|range| raw.get(at..)?.get(range));
+    raw.match_indices(r"\boxed").filter_map(inner).collect()
+}
+
+/// The verdict that a text is, without its wrapping.
+fn word(text: &str, words: &[(&str, bool)]) -> Option<bool> {
+    let mut text = text.trim();
+    loop {
+        let inner = ["text", "textbf", "mathrm", "mathbf", "texttt"].into_iter().find_map(|command| {
+            text.strip_prefix('\\')?.strip_prefix(command)?.trim_start().strip_prefix('{')?.strip_suffix('}')
+        });
+        let wrapped = |c: char| c.is_whitespace() || "*_`\"'“”‘’$.!{}()".contains(c);
+        let bare = inner.unwrap_or(text).trim_matches(wrapped);
+        if bare == text {
+            break;
+        }
+        text = bare;
+    }
+    words.iter().find(|(word, _)| text.eq_ignore_ascii_case(word)).map(|&(_, verdict)| verdict)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn boxed_verdicts_are_read_in_their_wrappings() {
+        for (raw, verdict) in [
+            (r"\boxed{yes}", true),
+            (r"The proof holds.\n\n\boxed{Yes}.", true),
+            (r"$\boxed{\text{YES}}$", true),
+            (r"\boxed{ \textbf{yes} }", true),
+            (r"**\boxed{**Yes.**}**", true),
+            (r"\boxed {no}", false),
+            (r"\boxed{\text{ No. }}", false),
+            (r"$$\boxed{\mathrm{no}}$$", false),
+            (r"\boxed{“no”}", false),
+            (r"\boxed{incorrect}", false),
+            (r"\boxed{Correct}", true),
+            (r"\boxed{\text{False}}", false),
+            (r"\boxed{true}", true),
+            (r"The answer \boxed{42} is right: \boxed{yes}", true),
+            (r"\boxed{no} because \boxed{42}", false),
+        ] {
+            assert_eq!(said(raw), Said::Boxed { verdict, is_contradicted: false }, "{raw}");
+        }
+    }
+
+    #[test]
+    fn the_last_box_counts_and_a_contradiction_is_told() {
+        let boxed = |verdict, is_contradicted| Said::Boxed { verdict, is_contradicted };
+        assert_eq!(said(r"\boxed{yes} no, \boxed{no}"), boxed(false, true));
+        assert_eq!(said(r"\boxed{no} \boxed{yes} \boxed{yes}"), boxed(true, true));
+        assert_eq!(said(r"\boxed{no} \boxed{no}"), boxed(false, false));
+        // The prompt's own words may be repeated.
+        assert_eq!(said(r"I am to write \boxed{yes} or \boxed{no}. \boxed{yes}"), boxed(true, true));
+    }
+
+    #[test]
+    fn a_cell_that_is_only_a_verdict_is_one() {
+        for (raw, verdict) in [
+            ("yes", true),
+            (" No. ", false),
+            ("**Yes**", true),
+            ("Y", true),
+            ("n", false),
+            ("TRUE", true),
+            ("false", false),
+            ("1", true),
+            ("0", false),
+            ("correct", true),
+            ("Incorrect", false),
+            ("approve", true),
+            ("reject", false),
+            ("\"yes\"", true),
+            (r"\text{no}", false),
+        ] {
+            assert_eq!(said(raw), Said::Bare { verdict }, "{raw}");
+        }
+    }
+
+    #[test]
+    fn all_else_is_no_verdict() {
+        for raw in [
+            "",
+            " ",
+            "The solution is correct.",
+            "yes, but",
+            "no no",
+            r"\boxed{}",
+            r"\boxed{maybe}",
+            r"\boxed{yes/no}",
+            r"\boxed{not correct}",
+            r"\boxed{42}",
+            r"\boxed{1}",
+            r"\boxed{yes",
+            r"It ends here: \boxed{\text{no}",
+            "boxed{yes}",
+            "evet",
+            "hayır",
+            r"\boxed{evet}",
+            "2",
+            "null",
+            "yesno",
+        ] {
+            assert_eq!(said(raw), Said::Nothing, "{raw}");
+            assert_eq!(said(raw).verdict(), None);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_stands_before_a_verdict_does_not_matter(before in "[^\\\\{}]{0,40}", yes: bool) {
+            let raw = format!("{before}\\boxed{{{}}}", if yes { "yes" } else { "no" });
+            prop_assert_eq!(said(&raw).verdict(), Some(yes));
+        }
+
+        #[test]
+        fn no_output_panics(any in "\\PC{0,40}", signs in r"(\\boxed|\\text|\{|\}|yes|no|\*| ){0,12}") {
+            let _ = (said(&any), said(&signs));
+        }
+    }
+}
