@@ -30,6 +30,12 @@ impl Rational {
         self.denominator
     }
 
+    /// An order for lists: fractions with smaller numerators first. It is not the order of size, which may need more than 128
+    /// bits.
+    pub fn cmp_as_listed(&self, other: &Self) -> std::cmp::Ordering {
+        (self.numerator, self.denominator).cmp(&(other.numerator, other.denominator))
+    }
+
     /// The same distance from 0 on the other side; `None` beyond 128 bits.
     pub fn negated(self) -> Option<Self> {
         Some(Self { numerator: self.numerator.checked_neg()?, ..self })

@@ -8,6 +8,7 @@ mod draw;
 pub mod inject;
 mod said;
 pub mod token;
+pub mod translation;
 pub mod verdict;
 
 pub use said::{Said, said};
