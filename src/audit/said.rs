@@ -80,19 +80,22 @@ fn boxes(raw: &str) -> Vec<&str> {
     raw.match_indices(r"\boxed").filter_map(inner).collect()
 }
 
+/// Commands of LaTeX that only set text.
+const COMMANDS: [&str; 7] =
+    [r"\textbf", r"\textit", r"\textrm", r"\texttt", r"\text", r"\mathrm", r"\mathbf"];
+
 /// The verdict that a text is, without its wrapping.
 fn word(text: &str, words: &[(&str, bool)]) -> Option<bool> {
-    let mut text = text.trim();
-    loop {
-        let inner = ["text", "textbf", "mathrm", "mathbf", "texttt"].into_iter().find_map(|command| {
-            text.strip_prefix('\\')?.strip_prefix(command)?.trim_start().strip_prefix('{')?.strip_suffix('}')
-        });
-        let wrapped = |c: char| c.is_whitespace() || "*_`\"'“”‘’$.!{}()".contains(c);
-        let bare = inner.unwrap_or(text).trim_matches(wrapped);
-        if bare == text {
-            break;
-        }
-        text = bare;
+    let wrapping = |c: char| c.is_whitespace() || "*_`\"'“”‘’$.!()".contains(c);
+    let mut text = text.trim_matches(wrapping);
+    let inner = |text: &str| -> Option<usize> {
+        let command = COMMANDS.into_iter().find(|command| text.starts_with(command)).unwrap_or_default();
+        let rest = text.get(command.len()..)?.trim_start();
+        (rest.starts_with('{') && rest.ends_with('}') && rest.len() > 1)
+            .then_some(text.len() - rest.len() + 1)
+    };
+    while let Some(inner) = inner(text).and_then(|start| text.get(start..text.len() - 1)) {
+        text = inner.trim_matches(wrapping);
     }
     words.iter().find(|(word, _)| text.eq_ignore_ascii_case(word)).map(|&(_, verdict)| verdict)
 }
@@ -112,6 +115,8 @@ mod tests {
             (r"**\boxed{**Yes.**}**", true),
             (r"\boxed {no}", false),
             (r"\boxed{\text{ No. }}", false),
+            (r"\boxed{\text{No}.}", false),
+            (r"\boxed{{no}}", false),
             (r"$$\boxed{\mathrm{no}}$$", false),
             (r"\boxed{“no”}", false),
             (r"\boxed{incorrect}", false),

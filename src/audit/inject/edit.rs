@@ -5,6 +5,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Rational;
+use crate::audit::token::Role;
 use crate::bounded::bounded;
 
 bounded! {
@@ -154,6 +155,12 @@ pub enum Impossible {
     NoOtherAnswer,
     /// The problem names the number that is the answer, so that changing it throughout would contradict the problem.
     AnswerIsGiven,
+    /// The number that is the answer is also there for something else, where another one would make no sense: it counts a
+    /// step, is an index, or belongs to a name.
+    AnswerIsElsewhere {
+        /// What it is there for.
+        role: Role,
+    },
     /// One of the places cannot hold the wrong answer in its way of writing.
     AnswerIsNotWritable {
         /// What stands there.

@@ -126,16 +126,23 @@ fn changed_answer(
 ) -> Result<(Written, Option<NumberChange>), Impossible> {
     let answer = read.answer.ok_or(Impossible::AnswerIsNoNumber)?;
     let at = statement(solution.text, read, answer)?;
-    if edit == Edit::Consistent
-        && read.problem.iter().any(|token| token.is_quantity() && token.value == answer)
-    {
-        return Err(Impossible::AnswerIsGiven);
+    if edit == Edit::Consistent {
+        can_be_consistent(read, answer)?;
     }
     let Wrong { new, stated, throughout } = wrong_answer(solution, read, at, plan.answer_size, plan.seed)?;
     let old = read.tokens.get(at).map_or("", |token| token.text(solution.text));
     let told = new.told(old, stated.new_text());
     let written = if edit == Edit::Consistent { throughout? } else { stated };
     Ok((written, Some(told)))
+}
+
+/// Whether nothing speaks against another answer throughout.
+fn can_be_consistent(read: &Read, answer: Rational) -> Result<(), Impossible> {
+    if read.problem.iter().any(|token| token.is_quantity() && token.value == answer) {
+        return Err(Impossible::AnswerIsGiven);
+    }
+    let elsewhere = read.tokens.iter().find(|token| !token.is_quantity() && token.value == answer);
+    elsewhere.map_or(Ok(()), |token| Err(Impossible::AnswerIsElsewhere { role: token.role }))
 }
 
 /// A solution with its numbers.

@@ -21,9 +21,13 @@ struct Candidate {
 
 /// The edited text, and how the number was changed.
 ///
-/// The chain are the quantities before the sentence that states the answer. Number i of n, from 0, stands at the depth (2i +
-/// 1) / 2n. Of those near enough that can be changed, one that the problem does not give comes first, then one that can
-/// change by the size asked for, then the nearest, then the earlier one.
+/// The chain are the quantities before the sentence that states the answer. Of those near enough that can be changed, one that
+/// the problem does not give comes first, then one that can change by the size asked for, then the nearest, then the earlier
+/// one.
+///
+/// ```text
+/// depth_i = (2i + 1) / 2n          i: the place of a number in the chain, from 0; n: how many there are
+/// ```
 pub(super) fn changed_number(
     solution: &Solution,
     read: &Read,

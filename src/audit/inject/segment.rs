@@ -90,7 +90,7 @@ fn closes(before: Option<char>, after: &str) -> bool {
 /// Where a text can be cut.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cut {
-    /// Behind the ends of lines, with the blank lines that follow.
+    /// Behind the ends of lines, with the blank lines that follow, where what follows begins anew.
     Lines,
     /// Behind sentences too.
     Sentences,
@@ -129,7 +129,7 @@ fn cut_behind(text: &str, at: usize, tokens: &[NumberToken], cut: Cut) -> Option
     if c == '\n' {
         let blank = rest.len() - rest.trim_start_matches(['\n', '\r', ' ', '\t']).len();
         let last = rest.get(..blank)?.rfind('\n')?;
-        return Some(at + last + 1);
+        return (!goes_on(rest.get(blank..)?)).then_some(at + last + 1);
     }
     if cut == Cut::Lines {
         return None;
@@ -148,6 +148,12 @@ fn cut_behind(text: &str, at: usize, tokens: &[NumberToken], cut: Cut) -> Option
     (ends && !spaced.is_empty() && !spaced.starts_with(['\n', '\r'])).then_some(text.len() - spaced.len())
 }
 
+/// Whether a line begins with a formula of its own or a small letter, so that it belongs to what comes before.
+fn goes_on(line: &str) -> bool {
+    let is_display = [r"\[", "$$", r"\begin{"].into_iter().any(|sign| line.starts_with(sign));
+    is_display || line.starts_with(char::is_lowercase)
+}
+
 /// Whether a full stop ends a sentence, and neither a number of a step nor an abbreviation.
 fn is_full_stop(text: &str, at: usize, spaced: &str, tokens: &[NumberToken]) -> bool {
     let mut head = text.get(..at).unwrap_or_default().chars().rev();
@@ -156,8 +162,7 @@ fn is_full_stop(text: &str, at: usize, spaced: &str, tokens: &[NumberToken]) -> 
     let is_abbreviation = is_alone && (before == Some('.') || last.is_some_and(char::is_uppercase));
     let token = tokens.binary_search_by_key(&at, |token| token.range.end).ok().and_then(|i| tokens.get(i));
     let is_marker = token.is_some_and(|token| token.role == Role::Marker);
-    let goes_on = spaced.chars().next().is_none_or(char::is_lowercase);
-    !is_abbreviation && !is_marker && !goes_on
+    !is_abbreviation && !is_marker && !spaced.is_empty() && !spaced.starts_with(char::is_lowercase)
 }
 
 /// Whether a piece opens and closes by itself all that it opens and closes.
@@ -184,14 +189,13 @@ mod tests {
 
     #[test]
     fn lines_keep_formulas_together() {
-        let text = "First 1.\n\\[\nx = 2\n\\]\n\nThen $a\n= 3$.\r\n\\begin{align}\na &= 4\\\\\nb\n\\end{align}\nHe paid $5.\nShe $6.\n";
+        let text = "First 1.\n\\[\nx = 2\n\\]\nand so on.\n\nThen $a\n= 3$.\r\nSo\n\n\\begin{align}\na &= 4\\\\\nB\n\\end{align}\nHe paid $5.\nShe $6.\n";
         assert_eq!(
             pieces(text, Cut::Lines),
             [
-                "First 1.\n",
-                "\\[\nx = 2\n\\]\n\n",
+                "First 1.\n\\[\nx = 2\n\\]\nand so on.\n\n",
                 "Then $a\n= 3$.\r\n",
-                "\\begin{align}\na &= 4\\\\\nb\n\\end{align}\n",
+                "So\n\n\\begin{align}\na &= 4\\\\\nB\n\\end{align}\n",
                 "He paid $5.\n",
                 "She $6.\n"
             ]

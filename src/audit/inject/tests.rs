@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::audit::token::usual_mark;
+use crate::audit::token::{Role, usual_mark};
 
 /// A solution with the language that says how its numbers are written.
 struct Written {
@@ -171,10 +171,9 @@ fn nothing_is_left_of_the_old_answer() {
         for seed in 0..20 {
             let variant = one(&solution, Edit::Consistent, seed).unwrap();
             let read = Read::of(&solution);
-            let (old, new) =
-                (quantities(solution.text, solution.mark), quantities(&variant.text, solution.mark));
-            assert!(new.iter().all(|&value| Some(value) != read.answer), "{}", variant.text);
-            assert_eq!(old.len(), new.len());
+            let new = number_tokens(&variant.text, solution.mark);
+            assert!(new.iter().all(|token| Some(token.value) != read.answer), "{}", variant.text);
+            assert_eq!(read.tokens.len(), new.len());
             let told = variant.number.unwrap();
             assert!(told.is_as_asked && told.size == Rational::new(1, 10));
         }
@@ -225,6 +224,11 @@ fn what_stands_in_the_way_is_told() {
     assert_eq!(why("", text, "60", Edit::FinalAnswer), boxed);
     assert_eq!(why("", "It is five.", "5", Edit::Consistent), Impossible::AnswerIsNotStated);
     assert_eq!(why("Is it 63.0?", text, "63", Edit::Consistent), Impossible::AnswerIsGiven);
+    let elsewhere = |text| why("", text, "2", Edit::Consistent);
+    let is_there_as = |role| Impossible::AnswerIsElsewhere { role };
+    assert_eq!(elsewhere("1. Add 5.\n2. Get \\boxed{2}."), is_there_as(Role::Marker));
+    assert_eq!(elsewhere("From x_2 we get \\boxed{2}."), is_there_as(Role::Index));
+    assert_eq!(elsewhere("As GPT-2 says, \\boxed{2}."), is_there_as(Role::Name));
     assert!(one(&solution("Is it 63.0?", text, "63"), Edit::FinalAnswer, 1).is_ok());
     let depth = Depth::new(40).unwrap();
     assert_eq!(
@@ -271,8 +275,8 @@ fn a_step_goes_with_its_line_and_formulas_stay_whole() {
         let change = &variant.changes[0];
         assert!(change.new.is_empty() && change.old.start > 0 && change.old.end < solution.text.len());
         let gone = &solution.text[change.old.clone()];
-        // The only line in the middle with a number that names neither the answer nor a step of a list.
-        assert_eq!(gone, "\\[\n180 - 45 = 135\n\\]\n");
+        // The only one in the middle that has a number and does not name the answer; its formula goes with it.
+        assert!(gone.starts_with("**Step 2:**") && gone.ends_with("\\]\nminutes.\n\n"), "{gone}");
     }
     let sentences: Vec<String> = (0..30)
         .map(|seed| {
@@ -331,7 +335,10 @@ proptest! {
             prop_assert_eq!(variant.text == text, edit == Edit::Clean);
             let new = quantities(&variant.text, solution.mark);
             match edit {
-                Edit::Consistent => prop_assert!(new.iter().all(|&value| Some(value) != read.answer)),
+                Edit::Consistent => {
+                    let all = number_tokens(&variant.text, solution.mark);
+                    prop_assert!(all.iter().all(|token| Some(token.value) != read.answer));
+                }
                 Edit::Number { .. } => {
                     prop_assert_eq!(variant.changes.len(), 1);
                     prop_assert!(variant.changes[0].old.end <= read.conclusion.start);

@@ -94,7 +94,8 @@ impl Run {
     /// The first digit alone, as LaTeX takes an argument without braces.
     pub fn one_digit(chars: &Chars, at: usize) -> Option<Self> {
         let (_, zero) = digit(chars.at(at)?)?;
-        Some(Self { zero, parts: vec![at..at + 1], signs: Vec::new() })
+        let parts = std::iter::once(at..at + 1).collect();
+        Some(Self { zero, parts, signs: Vec::new() })
     }
 
     /// The character behind the last digit.

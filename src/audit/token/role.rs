@@ -155,18 +155,18 @@ fn is_by_step_word(chars: &Chars, range: &Range<usize>) -> bool {
     let written: String = tail.into_iter().rev().collect();
     let written = written.trim_end_matches([' ', '\u{A0}', '*', '#', '~']);
     let before = written.to_lowercase();
-    let ends = |word: &&str| {
-        let Some(rest) = before.strip_suffix(*word) else { return false };
+    let ends = |word: &str| {
+        let Some(rest) = before.strip_suffix(word) else { return false };
         // In “3. adım 7” the word goes with the number before it.
         let mut head = rest.trim_end().chars().rev();
         let is_taken = head.next().is_some_and(is_ordinal) && head.next().is_some_and(char::is_numeric);
         let begins_small =
             written.chars().rev().nth(word.chars().count().saturating_sub(1)).is_some_and(char::is_lowercase);
-        !rest.ends_with(joins_digits) && !(is_taken && begins_small)
+        !(rest.ends_with(joins_digits) || is_taken && begins_small)
     };
     let behind: String = chars.rest(range.end).chars().take(12).collect::<String>().to_lowercase();
     let ordinal = behind.strip_prefix(is_ordinal).map(str::trim_start);
-    STEP_WORDS.iter().any(|word| ends(&word))
+    STEP_WORDS.iter().any(|word| ends(word))
         || ordinal.is_some_and(|rest| STEP_WORDS.iter().any(|word| rest.starts_with(word)))
         || (before.ends_with('第') && STEP_WORDS_BEHIND.iter().any(|word| behind.starts_with(word)))
 }

@@ -11,7 +11,7 @@ use crate::answer::Rational;
 use crate::decimal::DecimalMark;
 
 /// Commands of LaTeX whose arguments are lengths, names and references.
-const NO_QUANTITIES: [&str; 30] = [
+const NO_QUANTITIES: [&str; 25] = [
     "hspace",
     "vspace",
     "label",
@@ -23,26 +23,23 @@ const NO_QUANTITIES: [&str; 30] = [
     "cite",
     "tag",
     "includegraphics",
-    "begin",
     "end",
     "color",
     "textcolor",
     "colorbox",
     "href",
     "url",
-    "fontsize",
-    "setlength",
-    "setcounter",
-    "kern",
-    "mkern",
-    "hskip",
-    "vskip",
-    "rule",
     "phantom",
     "hphantom",
     "vphantom",
     "raisebox",
+    "kern",
+    "mkern",
+    "hskip",
+    "vskip",
 ];
+/// Those that have two such arguments.
+const TWO_ARGUMENTS: [&str; 5] = ["begin", "fontsize", "setlength", "setcounter", "rule"];
 const FRACTIONS: [&str; 5] = ["frac", "dfrac", "tfrac", "cfrac", "sfrac"];
 /// What stands between the denominator and the numerator where the denominator is said first.
 const PARTS_OF: [&str; 4] = ["分の", "分之", "분의 ", "분의"];
@@ -77,6 +74,11 @@ impl<'t> Scanner<'t> {
                     self.open.pop();
                     i + 1
                 }
+                '\n' if self.chars.at(i + 1) == Some('\n') => {
+                    // No formula goes on behind a blank line.
+                    self.open.clear();
+                    i + 1
+                }
                 _ if role::begins_link(&self.chars, i) => self.chars.skip(i, |c| !c.is_whitespace()),
                 _ if VULGAR.iter().any(|&(sign, ..)| sign == c) => self.vulgar(i, c),
                 _ => self.digits(i).unwrap_or(i + 1),
@@ -97,9 +99,7 @@ impl<'t> Scanner<'t> {
     fn command(&mut self, start: usize) -> usize {
         let end = self.chars.skip(start + 1, |c| c.is_ascii_alphabetic());
         if end == start + 1 {
-            // A sign behind a backslash; a length can follow a line break.
-            let is_break = self.chars.at(end) == Some('\\') && self.chars.at(end + 1) == Some('[');
-            return if is_break { self.chars.skip(end, |c| c != ']' && c != '\n') } else { end + 1 };
+            return self.past_line_break(end).unwrap_or(end + 1);
         }
         let name = self.chars.rest(start + 1).get(..end - start - 1).unwrap_or_default();
         if FRACTIONS.contains(&name)
@@ -107,7 +107,7 @@ impl<'t> Scanner<'t> {
         {
             return end;
         }
-        if NO_QUANTITIES.contains(&name) {
+        if NO_QUANTITIES.contains(&name) || TWO_ARGUMENTS.contains(&name) {
             return self.past_arguments(name, end);
         }
         if name == "sqrt" && self.chars.at(end) == Some('[') {
@@ -116,17 +116,19 @@ impl<'t> Scanner<'t> {
         end
     }
 
+    /// Behind the length that follows a line break: `\\\\[2pt]`.
+    fn past_line_break(&self, second: usize) -> Option<usize> {
+        let inner = self.chars.rest(second).strip_prefix("\\[")?;
+        let (length, _) = inner.split_once(']')?;
+        let unit = length.trim_start_matches(|c: char| c.is_ascii_digit() || ".- ".contains(c));
+        let is_length = unit.len() == 2 && unit.chars().all(|c| c.is_ascii_lowercase());
+        is_length.then(|| second + 3 + length.chars().count())
+    }
+
     /// Behind the arguments of a command that holds no quantities.
     fn past_arguments(&self, name: &str, from: usize) -> usize {
         let mut i = from;
-        let most = if matches!(
-            name,
-            "textcolor" | "href" | "phantom" | "vphantom" | "hphantom" | "raisebox" | "colorbox"
-        ) {
-            1
-        } else {
-            2
-        };
+        let most = if TWO_ARGUMENTS.contains(&name) { 2 } else { 1 };
         let mut n_braced = 0;
         loop {
             let close = match self.chars.at(i) {

@@ -146,6 +146,7 @@ fn what_is_no_number_is_left_alone() {
         assert_eq!(values(text, Point), [""; 0], "{text}");
     }
     assert_eq!(values(r"\sqrt[3]{8} \textcolor{2}{5} \phantom{1}7", Point), ["8", "5", "7"]);
+    assert_eq!(values(r"a \\[ x = 5 \\] \color{red}{6} \begin{array}{2}7", Point), ["5", "6", "7"]);
     assert_eq!(values(r"\approx3 and \pi2", Point), ["3", "2"]);
 }
 
@@ -165,6 +166,7 @@ fn roles_are_told_by_what_stands_around() {
         ("3 steps, footstep 4", &["3", "4"]),
         ("x_1 + x^2 + a_{12} + 2^{-10} + 3^5", &["i1", "e2", "i12", "2", "e-10", "3", "e5"]),
         (r"\sum_{i=1}^{10} i", &["i1", "e10"]),
+        ("x^{2 never closed\n\nThen 3", &["e2", "3"]),
         ("GPT-4 and x-5, 1e5, 2.5E-3", &["n4", "5", "n1", "n5/2", "3"]),
     ] {
         assert_eq!(values(text, Point), want, "{text}");
