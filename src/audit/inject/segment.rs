@@ -66,19 +66,22 @@ impl Open {
     }
 }
 
-/// Whether a dollar sign before this text begins a formula and is no currency: a letter or sign follows at once, and another
-/// dollar sign ends the formula before the paragraph does.
+/// Whether a dollar sign before this text begins a formula and is no currency: what follows at once is no space, and another
+/// dollar sign ends the formula before the paragraph does. Where a digit follows, that has to be the very next one.
 fn opens(inner: &str, n: usize) -> bool {
     let paragraph = inner.split("\n\n").next().unwrap_or_default();
     if n == 2 {
         return paragraph.contains("$$");
     }
-    let starts = inner.chars().next().is_some_and(|c| !c.is_whitespace());
-    let ends = |(at, _): (usize, &str)| {
+    let mut ends = paragraph.match_indices('$').map(|(at, _)| {
         let before = paragraph.get(..at).and_then(|head| head.chars().next_back());
         closes(before, paragraph.get(at + 1..).unwrap_or_default())
-    };
-    starts && paragraph.match_indices('$').any(ends)
+    });
+    match inner.chars().next() {
+        Some(c) if c.is_ascii_digit() => ends.next() == Some(true),
+        Some(c) if !c.is_whitespace() => ends.any(|ends| ends),
+        _ => false,
+    }
 }
 
 /// Whether a dollar sign between these ends a formula.
@@ -189,7 +192,7 @@ mod tests {
 
     #[test]
     fn lines_keep_formulas_together() {
-        let text = "First 1.\n\\[\nx = 2\n\\]\nand so on.\n\nThen $a\n= 3$.\r\nSo\n\n\\begin{align}\na &= 4\\\\\nB\n\\end{align}\nHe paid $5.\nShe $6.\n";
+        let text = "First 1.\n\\[\nx = 2\n\\]\nand so on.\n\nThen $a\n= 3$.\r\nSo\n\n\\begin{align}\na &= 4\\\\\nB\n\\end{align}\nHe paid $5.\nShe $6.\nIt is $7$.\nAnd $x$ for $8.\nSo $y$.";
         assert_eq!(
             pieces(text, Cut::Lines),
             [
@@ -197,7 +200,10 @@ mod tests {
                 "Then $a\n= 3$.\r\n",
                 "So\n\n\\begin{align}\na &= 4\\\\\nB\n\\end{align}\n",
                 "He paid $5.\n",
-                "She $6.\n"
+                "She $6.\n",
+                "It is $7$.\n",
+                "And $x$ for $8.\n",
+                "So $y$."
             ]
         );
     }
