@@ -4,6 +4,7 @@
 //! `verdict` counts it. `translation` compares the numbers of language versions. `token` knows what a number of a text is.
 
 pub mod blind;
+mod boxed;
 mod draw;
 pub mod inject;
 mod said;

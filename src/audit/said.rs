@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::boxed::boxes;
+
 /// What was read from the output of a judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -63,7 +65,8 @@ const BARE: [(&str, bool); 10] = [
 /// assert_eq!(said("I would say no."), Said::Nothing);
 /// ```
 pub fn said(raw: &str) -> Said {
-    let boxes: Vec<bool> = boxes(raw).into_iter().filter_map(|inner| word(inner, &BOXED)).collect();
+    let verdict = |inner| raw.get(inner).and_then(|inner| word(inner, &BOXED));
+    let boxes: Vec<bool> = boxes(raw).into_iter().filter_map(verdict).collect();
     if let Some((&verdict, earlier)) = boxes.split_last() {
         return Said::Boxed { verdict, is_contradicted: earlier.contains(&!verdict) };
     }
@@ -71,13 +74,6 @@ pub fn said(raw: &str) -> Said {
         Some(verdict) => Said::Bare { verdict },
         None => Said::Nothing,
     }
-}
-
-/// What every box holds, in order. A box that is never closed, as in an output that was cut, holds nothing.
-fn boxes(raw: &str) -> Vec<&str> {
-    let inner =
-        |(at, _)| super::inject::first_box(raw.get(at..)?).and_then(|range| raw.get(at..)?.get(range));
-    raw.match_indices(r"\boxed").filter_map(inner).collect()
 }
 
 /// Commands of LaTeX that only set text.

@@ -31,17 +31,17 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-pub(super) use answer::first_box;
 pub use edit::{
     Change, Depth, DepthError, Edit, Impossible, NumberChange, Place, RelativeSize, RelativeSizeError,
     Variant,
 };
 
+use super::boxed::boxes;
 use super::token::{NumberToken, number_tokens, write_like};
 use crate::answer::Rational;
 use crate::decimal::DecimalMark;
 use crate::rng::Seed;
-use answer::{Wrong, answer_value, last_box, statement, wrong_answer};
+use answer::{Wrong, answer_value, statement, wrong_answer};
 use segment::{Cut, segments};
 
 /// A correct solution of a problem.
@@ -163,7 +163,8 @@ impl Read {
         let problem = number_tokens(solution.problem, solution.mark);
         let answer = answer_value(solution.answer, solution.mark);
         let is_answer = |token: &&NumberToken| token.is_quantity() && Some(token.value) == answer;
-        let stated = last_box(solution.text)
+        let stated = boxes(solution.text)
+            .pop()
             .or_else(|| tokens.iter().rfind(is_answer).map(|token| token.range.clone()))
             .map_or(solution.text.trim_end().len(), |range| range.start);
         let sentences = segments(solution.text, &tokens, Cut::Sentences);

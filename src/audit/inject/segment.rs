@@ -66,10 +66,14 @@ impl Open {
     }
 }
 
+/// The most bytes of a formula in a sentence.
+const LONGEST_FORMULA: usize = 1000;
+
 /// Whether a dollar sign before this text begins a formula and is no currency: what follows at once is no space, and another
-/// dollar sign ends the formula before the paragraph does. Where a digit follows, that has to be the very next one.
+/// dollar sign ends the formula before the paragraph does, not too far away. Where a digit follows, that has to be the very next one.
 fn opens(inner: &str, n: usize) -> bool {
-    let paragraph = inner.split("\n\n").next().unwrap_or_default();
+    let near = inner.get(..inner.floor_char_boundary(LONGEST_FORMULA)).unwrap_or_default();
+    let paragraph = near.split("\n\n").next().unwrap_or_default();
     if n == 2 {
         return paragraph.contains("$$");
     }

@@ -13,6 +13,9 @@ const ZEROS: [u32; 76] = [
 
 /// A digit: what it counts, and the zero of its script.
 pub(super) fn digit(c: char) -> Option<(u32, char)> {
+    if c.is_ascii() {
+        return c.to_digit(10).map(|n| (n, '0'));
+    }
     let code = u32::from(c);
     let at = ZEROS.partition_point(|&zero| zero <= code).checked_sub(1)?;
     let zero = *ZEROS.get(at)?;

@@ -98,6 +98,11 @@ impl Run {
         Some(Self { zero, parts, signs: Vec::new() })
     }
 
+    /// The first digit, or the point before it.
+    pub fn start(&self) -> usize {
+        self.parts.first().map_or(0, |part| part.start)
+    }
+
     /// The character behind the last digit.
     pub fn end(&self) -> usize {
         self.parts.last().map_or(0, |part| part.end)
@@ -151,6 +156,9 @@ impl Run {
         let digits = parts.iter().flat_map(Clone::clone).try_fold(0, step)?;
         let n_digits = parts.iter().map(Range::len).sum::<usize>() as u32;
         let n_decimals = if layout.decimal_sign.is_some() { last.len() as u32 } else { 0 };
+        if n_digits == 0 {
+            return None;
+        }
         let numeral = Numeral {
             range: chars.byte(first.start)..chars.byte(last.end),
             zero: self.zero,

@@ -79,8 +79,8 @@ impl<'t> Scanner<'t> {
                     self.open.clear();
                     i + 1
                 }
-                _ if role::begins_link(&self.chars, i) => self.chars.skip(i, |c| !c.is_whitespace()),
-                _ if VULGAR.iter().any(|&(sign, ..)| sign == c) => self.vulgar(i, c),
+                'h' | 'w' if role::begins_link(&self.chars, i) => self.chars.skip(i, |c| !c.is_whitespace()),
+                _ if !c.is_ascii() && VULGAR.iter().any(|&(sign, ..)| sign == c) => self.vulgar(i, c),
                 _ => self.digits(i).unwrap_or(i + 1),
             };
         }
@@ -131,18 +131,34 @@ impl<'t> Scanner<'t> {
         let most = if TWO_ARGUMENTS.contains(&name) { 2 } else { 1 };
         let mut n_braced = 0;
         loop {
-            let close = match self.chars.at(i) {
-                Some('[') => ']',
-                Some('{') if n_braced < most => '}',
+            i = match self.chars.at(i) {
+                Some('[') => self.chars.skip(i, |c| c != ']' && c != '\n') + 1,
+                Some('{') if n_braced < most => {
+                    n_braced += 1;
+                    self.past_brace(i)
+                }
                 _ => break,
             };
-            n_braced += usize::from(close == '}');
-            i = self.chars.skip(i, |c| c != close && c != '\n') + 1;
         }
         if i == from && matches!(name, "kern" | "mkern" | "hskip" | "vskip") {
             i = self.chars.skip(i, |c| !c.is_whitespace() && !"$\\}{".contains(c));
         }
         i.min(self.chars.len())
+    }
+
+    /// Behind the brace that closes the one here; at the latest, at the end of the line.
+    fn past_brace(&self, from: usize) -> usize {
+        let (mut i, mut depth) = (from, 0u32);
+        while let Some(c) = self.chars.at(i).filter(|&c| c != '\n') {
+            i += 1;
+            match c {
+                '{' => depth += 1,
+                '}' if depth == 1 => break,
+                '}' => depth -= 1,
+                _ => {}
+            }
+        }
+        i
     }
 
     /// A fraction whose arguments are numbers.
@@ -253,32 +269,30 @@ impl<'t> Scanner<'t> {
         if role::is_in_a_word(&self.chars, start) {
             return Some(end);
         }
-        let mut found: Vec<Vec<Found>> =
-            runs.iter().map(|run| run.numerals(&self.chars, self.mark)).collect();
-        if let [left, right] = found.as_mut_slice()
-            && let (Some(top), Some(bottom)) = (left.pop(), (!right.is_empty()).then(|| right.remove(0)))
-        {
-            let (left, right) = (std::mem::take(left), std::mem::take(right));
-            left.into_iter().for_each(|one| self.plain(one));
-            self.quotient(top, bottom);
-            right.into_iter().for_each(|one| self.plain(one));
-            return Some(end);
-        }
-        let mut all: Vec<Found> = found.into_iter().flatten().collect();
-        let last = all.pop();
-        all.into_iter().for_each(|one| self.plain(one));
-        let last = last?;
-        match self.parts_of(end) {
-            Some(top) => {
-                let behind = top.0.end;
-                self.quotient(top, last);
-                Some(behind)
+        let numerals: Vec<Vec<Found>> = runs.iter().map(|run| run.numerals(&self.chars, self.mark)).collect();
+        // Of two runs, the numbers beside the slash are one fraction.
+        let n_left = match (numerals.as_slice(), runs.as_slice()) {
+            ([left, right], [before, after]) => {
+                let touch = left.last().is_some_and(|(range, _)| range.end == before.end())
+                    && right.first().is_some_and(|(range, _)| range.start == after.start());
+                touch.then_some(left.len())
             }
-            None => {
-                self.plain(last);
-                Some(end)
+            _ => None,
+        };
+        let mut numbers = numerals.into_iter().flatten().enumerate();
+        while let Some((i, number)) = numbers.next() {
+            let bottom = if n_left == Some(i + 1) { numbers.next() } else { None };
+            let top = if number.0.end == end { self.parts_of(end) } else { None };
+            match (bottom, top) {
+                (Some((_, bottom)), _) => self.quotient(number, bottom),
+                (None, Some(top)) => {
+                    end = top.0.end;
+                    self.quotient(top, number);
+                }
+                (None, None) => self.plain(number),
             }
         }
+        Some(end)
     }
 
     /// The numerator that follows words such as 分の.

@@ -48,6 +48,7 @@ fn thousands_and_decimals_follow_the_mark() {
         (".5 and $.25$", &["1/2", "1/4"], &["1/2", "1/4"]),
         ("It is 5. Then 6.", &["5", "6"], &["5", "6"]),
         ("wait...5", &["5"], &["5"]),
+        (".1.2", &["1", "2"], &["1", "2"]),
         ("007", &["7"], &["7"]),
     ] {
         assert_eq!(values(text, Point), point, "{text} with a point");
@@ -103,6 +104,9 @@ fn a_fraction_is_read_once() {
         ("x/2 and 3/x", &["2", "3"]),
         ("5/6x", &["5/6"]),
         ("1/2,3", &["1/2", "3"]),
+        ("5/9999999999999999999999999999999999999999", &["5"]),
+        ("9999999999999999999999999999999999999999分の5", &["5"]),
+        ("3分の9999999999999999999999999999999999999999", &["3"]),
     ] {
         assert_eq!(values(text, Point), want, "{text}");
     }
@@ -145,7 +149,7 @@ fn what_is_no_number_is_left_alone() {
     ] {
         assert_eq!(values(text, Point), [""; 0], "{text}");
     }
-    assert_eq!(values(r"\sqrt[3]{8} \textcolor{2}{5} \phantom{1}7", Point), ["8", "5", "7"]);
+    assert_eq!(values(r"\sqrt[3]{8} \textcolor{2}{5} \phantom{\frac{1}{2}}7", Point), ["8", "5", "7"]);
     assert_eq!(values(r"a \\[ x = 5 \\] \color{red}{6} \begin{array}{2}7", Point), ["5", "6", "7"]);
     assert_eq!(values(r"\approx3 and \pi2", Point), ["3", "2"]);
 }
