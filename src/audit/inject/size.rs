@@ -4,7 +4,7 @@ use super::edit::{NumberChange, RelativeSize};
 use crate::answer::Rational;
 use crate::audit::token::{Form, NumberToken};
 
-/// How far from the size asked for a number is looked for, in units of the number's last place.
+/// How far from the size asked for a number is looked for, in units of what changes.
 const N_STEPS: i128 = 12;
 
 /// Another value for a number, of the same sign and not 0.
@@ -17,6 +17,23 @@ pub(super) struct NewValue {
 }
 
 impl NewValue {
+    /// A value with the size of its change; `None` for no change, for 0, and beyond 128 bits.
+    fn told_of(old: Rational, value: Rational, permille: i128) -> Option<Self> {
+        let change = value.plus(old.negated()?)?;
+        if change.numerator() == 0 || value.numerator() == 0 {
+            return None;
+        }
+        if old.numerator() == 0 {
+            return Some(Self { value, size: None, is_as_asked: false });
+        }
+        let ratio = change.over(old)?;
+        let size = if ratio.numerator() < 0 { ratio.negated()? } else { ratio };
+        let (reached, asked) =
+            (size.numerator().checked_mul(1000)?, size.denominator().checked_mul(permille)?);
+        let is_as_asked = reached.abs_diff(asked).checked_mul(10)? <= asked.unsigned_abs();
+        Some(Self { value, size: Some(size), is_as_asked })
+    }
+
     /// What there is to tell of it.
     pub fn told(self, old: &str, new: &str) -> NumberChange {
         let (old, new) = (old.to_owned(), new.to_owned());
@@ -30,48 +47,75 @@ impl NewValue {
 /// d = max(1, round(s·m / 1000));   m ± d,  m ± (d + 1),  m ± (d − 1),  m ± (d + 2), …      m: the number in units of its last place; s: thousandths
 /// ```
 ///
-/// Of each pair the sum comes first, or the difference. The unit of an integer is 1, however it is written, and that of a
-/// fraction is its part of one; a fraction keeps its denominator in lowest terms.
+/// Of each pair the sum comes first, or the difference. The unit of an integer is 1, however it is written. A fraction that is no
+/// integer changes above or below its line by as much, both being in lowest terms again, and stays below 1 if it was; of
+/// these values the one nearest to the size asked for comes first.
 pub(super) fn new_values(
     token: &NumberToken,
     size: RelativeSize,
     up_first: bool,
 ) -> impl Iterator<Item = NewValue> {
-    let permille = i128::from(u32::from(size));
-    let read = || {
-        let unit = unit(token)?;
-        let m = token.value.over(unit).filter(|m| m.denominator() == 1)?.numerator();
-        let distance = m.checked_abs()?.checked_mul(permille)?.checked_add(500)?.checked_div(1000)?.max(1);
-        Some((unit, m, distance))
+    let (old, permille) = (token.value, i128::from(u32::from(size)));
+    let unit = unit(token);
+    let parts = if unit.is_none() { fractions(old, permille, up_first) } else { Vec::new() };
+    let counted = unit.and_then(|unit| Some((unit, old.over(unit)?.numerator())));
+    let value = move |(unit, m): (Rational, i128), change| {
+        let new = if m < 0 { m.checked_sub(change) } else { m.checked_add(change) }?;
+        if (new < 0) == (m < 0) { unit.times(Rational::new(new, 1)?) } else { None }
     };
-    read().into_iter().flat_map(move |(unit, m, distance)| {
-        let steps = (0..=N_STEPS).flat_map(|n| if n == 0 { [Some(0), None] } else { [Some(n), Some(-n)] });
-        let distances = steps.flatten().filter_map(move |step| distance.checked_add(step)).filter(|&d| d > 0);
-        let signed = distances.flat_map(move |d| if up_first { [d, -d] } else { [-d, d] });
-        signed.filter_map(move |change| new_value(token, unit, m, change, permille))
-    })
+    let steps =
+        move |(unit, m)| changes(m, permille, up_first).filter_map(move |change| value((unit, m), change));
+    let told = move |new| NewValue::told_of(old, new, permille);
+    counted.into_iter().flat_map(steps).filter_map(told).chain(parts)
 }
 
-fn new_value(token: &NumberToken, unit: Rational, m: i128, change: i128, permille: i128) -> Option<NewValue> {
-    let size = m.checked_abs()?;
-    let new_size = size.checked_add(change).filter(|&new| new > 0)?;
-    let new = if m < 0 { new_size.checked_neg()? } else { new_size };
-    let value = unit.times(Rational::new(new, 1)?)?;
-    let is_fraction = !matches!(token.form, Form::Decimal(_));
-    if is_fraction && value.denominator() != token.value.denominator() {
-        return None;
-    }
-    let (reached, asked) = (change.checked_abs()?.checked_mul(1000)?, size.checked_mul(permille)?);
-    let is_as_asked = reached.abs_diff(asked).checked_mul(10)? <= asked.unsigned_abs() && m != 0;
-    Some(NewValue { value, size: Rational::new(change.checked_abs()?, size), is_as_asked })
+/// By how much an integer can change, the best first; below 0 for a smaller one.
+fn changes(m: i128, permille: i128, up_first: bool) -> impl Iterator<Item = i128> {
+    let rounded = |m: i128| m.checked_abs()?.checked_mul(permille)?.checked_add(500)?.checked_div(1000);
+    let distance = rounded(m).map(|distance| distance.max(1));
+    let steps = (0..=N_STEPS).flat_map(|n| if n == 0 { [Some(0), None] } else { [Some(n), Some(-n)] });
+    let distances = steps.flatten().filter_map(move |step| distance?.checked_add(step)).filter(|&d| d > 0);
+    distances.flat_map(move |d| if up_first { [d, -d] } else { [-d, d] })
 }
 
-/// The least by which a number can change in its way of writing.
+/// Fractions near one.
+fn fractions(old: Rational, permille: i128, up_first: bool) -> Vec<NewValue> {
+    let (top, bottom) = (old.numerator(), old.denominator());
+    let is_proper =
+        |value: Rational| value.numerator().checked_abs().is_some_and(|top| top < value.denominator());
+    let above = changes(top, permille, up_first).filter_map(|change| {
+        let new = top.checked_add(if top < 0 { -change } else { change })?;
+        Rational::new(new, bottom).filter(|value| value.denominator() == bottom)
+    });
+    let below = changes(bottom, permille, !up_first).filter_map(|change| {
+        let value = Rational::new(top, bottom.checked_add(change).filter(|&new| new > 1)?)?;
+        (value.numerator() == top).then_some(value)
+    });
+    let fits = |value: &Rational| {
+        value.numerator() != 0
+            && (value.numerator() < 0) == (top < 0)
+            && (is_proper(*value) || !is_proper(old))
+    };
+    let mut found: Vec<(i128, NewValue)> = above
+        .chain(below)
+        .filter(fits)
+        .filter_map(|value| {
+            let new = NewValue::told_of(old, value, permille)?;
+            let billionths = new.size?.times(Rational::new(1_000_000_000, 1)?)?;
+            let reached = billionths.numerator().checked_div(billionths.denominator())?;
+            Some((reached.checked_sub(permille * 1_000_000)?.checked_abs()?, new))
+        })
+        .collect();
+    found.sort_by_key(|&(off, _)| off);
+    found.into_iter().map(|(_, new)| new).collect()
+}
+
+/// The least by which a number can change in its way of writing; `None` for a fraction that is no integer.
 fn unit(token: &NumberToken) -> Option<Rational> {
     match &token.form {
-        Form::Decimal(_) if token.value.denominator() == 1 => Rational::new(1, 1),
+        _ if token.value.denominator() == 1 => Rational::new(1, 1),
         Form::Decimal(numeral) => Rational::new(1, 10i128.checked_pow(numeral.n_decimals)?),
-        Form::Fraction { .. } | Form::Vulgar { .. } => Rational::new(1, token.value.denominator()),
+        Form::Fraction { .. } | Form::Vulgar { .. } => None,
     }
 }
 
@@ -104,17 +148,28 @@ mod tests {
             ("-40", 250, "-30", "-50", true),
             ("3", 100, "2", "4", false),
             ("12", 100, "11", "13", false),
-            ("1/7", 1000, "2/7", "3/7", false),
             ("5.00", 200, "4", "6", true),
         ] {
             let mut want = [(below.to_owned(), is_as_asked), (above.to_owned(), is_as_asked)];
             want.sort();
-            if text == "1/7" {
-                // Nothing is left below, so that the next one above comes second; the first is exactly twice as large.
-                want[0].1 = true;
-            }
             assert_eq!(nearest(text, permille), want, "{text}");
         }
+    }
+
+    #[test]
+    fn a_fraction_changes_on_either_side_of_its_line() {
+        let first = |text: &str, permille| {
+            let found = values(text, permille, true);
+            found.iter().take(3).map(|new| new.value.to_string()).collect::<Vec<_>>()
+        };
+        // Nothing else over 2 is between 0 and 1; the changes are by 1/3, 1/2 and 3/5.
+        assert_eq!(first(r"\frac{1}{2}", 100), ["1/3", "1/4", "1/5"]);
+        assert_eq!(first("3/4", 250), ["3/5", "3/7", "3/8"]);
+        // 80/89 and 80/73 are nearer to a tenth less and more than 51/57 and 63/57.
+        assert_eq!(first("57/80", 100)[..2], ["57/89", "57/73"]);
+        assert_eq!(first("-7/2", 100), ["-9/2", "-5/2", "-7/3"]);
+        // An integer stays one.
+        assert_eq!(first("150/3", 100)[..2], ["55", "45"]);
     }
 
     #[test]

@@ -239,10 +239,10 @@ fn what_stands_in_the_way_is_told() {
     let every: String = (40..90).map(|n| format!("{n}, ")).collect();
     let every = format!("{every} so \\boxed{{63}}.");
     assert_eq!(why("", &every, "63", Edit::FinalAnswer), Impossible::NoOtherAnswer);
-    // A third has no last decimal, so that 0.5 cannot become it; other fractions of six can be written.
+    // A third comes first but has no last decimal, so that 0.5 cannot become it.
     let mixed =
         one(&solution("", "0.5 is half.\nIt is \\boxed{\\frac{1}{2}}.", "1/2"), Edit::Consistent, 1).unwrap();
-    assert!(mixed.text.contains("1.5 is half") && mixed.text.contains("\\frac{3}{2}"), "{}", mixed.text);
+    assert!(mixed.text.contains("0.25 is half") && mixed.text.contains("\\frac{1}{4}"), "{}", mixed.text);
 }
 
 #[test]
