@@ -35,18 +35,19 @@ impl RelativeSize {
 pub enum Edit {
     /// Nothing: the control.
     Clean,
-    /// One intermediate number becomes another.
+    /// One intermediate number becomes another: a quantity before the sentence that states the answer, at most 15 points from
+    /// its depth, neither 0 nor the answer nor an exponent. One that the problem does not give is preferred.
     Number {
         /// Where it stands.
         depth: Depth,
         /// By how much it changes.
         size: RelativeSize,
     },
-    /// The statement of the answer has another one.
+    /// The statement of the answer has another one: the last box, or the last number that is the answer.
     FinalAnswer,
-    /// The answer is another one wherever it occurs.
+    /// The answer is another one wherever it occurs, in any way of writing; the same as in [`Self::FinalAnswer`].
     Consistent,
-    /// A step in the middle is gone.
+    /// A step in the middle is gone: a line, or a sentence where no line will do.
     RemovedStep,
 }
 

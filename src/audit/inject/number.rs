@@ -62,7 +62,7 @@ fn near(read: &Read, depth: Depth) -> Vec<Candidate<'_>> {
     let n = chain.len() as u32;
     let mut found = Vec::new();
     for ((at, token), i) in chain.into_iter().zip(0..n) {
-        let depth_permille = (2 * i + 1) * 1000 / (2 * n);
+        let depth_permille = ((2 * u64::from(i) + 1) * 1000 / (2 * u64::from(n))) as u32;
         let distance = depth_permille.abs_diff(10 * u32::from(depth));
         if distance <= TOLERANCE_PERMILLE && is_open(token, read) {
             let is_given = read.problem.iter().any(|other| other.value == token.value);
