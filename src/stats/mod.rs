@@ -6,6 +6,7 @@ pub mod bayes;
 pub mod cot;
 pub mod coverage;
 pub mod interval;
+pub mod multiple;
 pub mod paired;
 pub mod reliability;
 pub mod resample;

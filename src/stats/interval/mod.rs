@@ -1,9 +1,11 @@
-//! Intervals: from replicates, from a standard error, and for a proportion.
+//! Intervals: from replicates, from a standard error, for a proportion, and for the difference of two on the same items.
 
 mod bootstrap;
+mod pairs;
 mod proportion;
 
 pub use bootstrap::{Bca, Fallback, bca, bca_counted, percentile, quantile};
+pub use pairs::newcombe_paired;
 pub use proportion::{clopper_pearson, rule_of_three, wilson};
 
 use serde::{Deserialize, Serialize};
