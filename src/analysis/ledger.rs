@@ -48,6 +48,25 @@ impl<R> Ledger<R> {
     }
 }
 
+impl<R: Copy> Ledger<R> {
+    /// The rows that the calculation set aside, each with its reason in words; without those that the reading of the file
+    /// set aside.
+    pub fn told(&self, is_of_reading: fn(R) -> bool, words: impl Fn(R) -> String) -> Vec<(u32, String)> {
+        let by_calculation = self.set_aside.iter().filter(|group| !is_of_reading(group.reason));
+        by_calculation.flat_map(|group| group.all_rows().map(|row| (row, words(group.reason)))).collect()
+    }
+}
+
+/// The reason of its own that a calculation has for each way in which the reading of a file sets rows aside: too few cells,
+/// too many, and nothing in them.
+pub(super) fn unread<R>(reason: SetAsideReason, [few, many, blank]: [R; 3]) -> R {
+    match reason {
+        SetAsideReason::TooFewCells { .. } => few,
+        SetAsideReason::TooManyCells { .. } => many,
+        SetAsideReason::Blank => blank,
+    }
+}
+
 /// Rows set aside so far, the reasons in their order.
 pub(super) struct Aside<R>(Vec<SetAsideGroup<R>>);
 

@@ -276,11 +276,8 @@ fn labels_of(columns: &[&Column], merged: &[SpellingGroup], request: Named<'_>) 
 
 /// Why the reading of the file set a row aside.
 fn unread(reason: data::SetAsideReason) -> SetAsideReason {
-    match reason {
-        data::SetAsideReason::TooFewCells { .. } => SetAsideReason::TooFewCells,
-        data::SetAsideReason::TooManyCells { .. } => SetAsideReason::TooManyCells,
-        data::SetAsideReason::Blank => SetAsideReason::Blank,
-    }
+    let own = [SetAsideReason::TooFewCells, SetAsideReason::TooManyCells, SetAsideReason::Blank];
+    ledger::unread(reason, own)
 }
 
 #[cfg(test)]

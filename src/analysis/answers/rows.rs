@@ -6,7 +6,7 @@ use super::outcome::{Grading, Ledger, ModelFound, SetAsideReason};
 use super::request::{AnswersRequest, Choice};
 use super::spellings::{Reference, Spellings};
 use crate::analysis::Complaint;
-use crate::analysis::ledger::Aside;
+use crate::analysis::ledger::{self, Aside};
 use crate::audit::Verdicts;
 use crate::data::{self, Table};
 use crate::numbered::Numbered;
@@ -261,11 +261,8 @@ fn choose(
 
 /// Why the reading of the file set a row aside.
 fn unread(reason: data::SetAsideReason) -> SetAsideReason {
-    match reason {
-        data::SetAsideReason::TooFewCells { .. } => SetAsideReason::TooFewCells,
-        data::SetAsideReason::TooManyCells { .. } => SetAsideReason::TooManyCells,
-        data::SetAsideReason::Blank => SetAsideReason::Blank,
-    }
+    let own = [SetAsideReason::TooFewCells, SetAsideReason::TooManyCells, SetAsideReason::Blank];
+    ledger::unread(reason, own)
 }
 
 /// Samples as they come: of each model, every problem of the table.

@@ -224,9 +224,6 @@ fn words(found: &Found<'_>) -> Vec<WordFound> {
 
 /// Why the reading of the file set a row aside.
 fn unread(reason: data::SetAsideReason) -> SetAsideReason {
-    match reason {
-        data::SetAsideReason::TooFewCells { .. } => SetAsideReason::TooFewCells,
-        data::SetAsideReason::TooManyCells { .. } => SetAsideReason::TooManyCells,
-        data::SetAsideReason::Blank => SetAsideReason::Blank,
-    }
+    let own = [SetAsideReason::TooFewCells, SetAsideReason::TooManyCells, SetAsideReason::Blank];
+    ledger::unread(reason, own)
 }

@@ -8,7 +8,8 @@ use crate::analysis::link::taxonomy as words;
 use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::{OnTable, TableKey};
 use crate::analysis::taxonomy::{
-    Blanks, EvidenceColumns, Findings, TaxonomyOutcome, TaxonomyRequest, evidence_candidates, outcome,
+    Blanks, EvidenceColumns, Findings, SetAsideReason, TaxonomyOutcome, TaxonomyRequest, evidence_candidates,
+    outcome,
 };
 use crate::data::shape::{Reshaped, ShapeChoice};
 use crate::data::{Notice, Table};
@@ -189,10 +190,7 @@ impl Sheet for OfFailures {
 
     fn rows(&self, _: TablePart) -> Vec<(u32, String)> {
         let Ok(o) = &self.outcome else { return Vec::new() };
-        let by_calculation = o.ledger.set_aside.iter().filter(|group| !group.reason.is_of_reading());
-        by_calculation
-            .flat_map(|group| group.all_rows().map(|row| (row, set_aside(group.reason).to_owned())))
-            .collect()
+        o.ledger.told(SetAsideReason::is_of_reading, |reason| set_aside(reason).to_owned())
     }
 
     fn file(&self, kind: Kind) -> File {

@@ -6,7 +6,9 @@ use std::rc::Rc;
 use super::calculator::{Begin, Calculator, On};
 use super::note::{Note, under};
 use crate::analysis::Complaint;
-use crate::analysis::agreement::{self, AgreementOutcome, AgreementRequest, Bootstrap, Family, Unsure};
+use crate::analysis::agreement::{
+    self, AgreementOutcome, AgreementRequest, Bootstrap, Family, SetAsideReason, Unsure,
+};
 use crate::analysis::link::agreement as words;
 use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::{OnTable, TableKey};
@@ -262,16 +264,12 @@ impl Sheet for OfRaters {
             let rows = o.listed.iter().flat_map(|listed| &listed.rows);
             return rows.map(|row| (*row, String::new())).collect();
         }
-        let by_calculation = o.ledger.set_aside.iter().filter(|group| !group.reason.is_of_reading());
-        let all = by_calculation.flat_map(|group| {
-            let reason = set_aside(&o, group.reason);
-            group.all_rows().map(move |row| (row, reason.clone()))
-        });
+        let all = o.ledger.told(SetAsideReason::is_of_reading, |reason| set_aside(&o, reason));
         // Where raters stand in rows an item is a column, and the row of their names is what it can be found in.
         let header = self.header_row.unwrap_or(1);
         match are_items_columns(&o) {
-            true => all.map(|(column, reason)| (header, of_column(column, &reason))).collect(),
-            false => all.collect(),
+            true => all.into_iter().map(|(column, reason)| (header, of_column(column, &reason))).collect(),
+            false => all,
         }
     }
 

@@ -6,7 +6,9 @@ use std::rc::Rc;
 use super::calculator::{Begin, Calculator, On};
 use super::note::{Note, column_names, under};
 use crate::analysis::Complaint;
-use crate::analysis::answers::{Answers, AnswersRequest, Choice, Judges, Role, RoleColumns, shaped};
+use crate::analysis::answers::{
+    Answers, AnswersRequest, Choice, Judges, Role, RoleColumns, SetAsideReason, shaped,
+};
 use crate::analysis::link::answers as words;
 use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::TableKey;
@@ -232,11 +234,8 @@ impl Sheet for OfSamples {
     fn rows(&self, _: TablePart) -> Vec<(u32, String)> {
         let Ok(answers) = &self.answers else { return Vec::new() };
         let answers = answers.borrow();
-        let groups = &answers.outcome().ledger.set_aside;
-        let by_calculation = groups.iter().filter(|group| !group.reason.is_of_reading());
-        by_calculation
-            .flat_map(|group| group.all_rows().map(|row| (row, set_aside(group.reason).to_owned())))
-            .collect()
+        let ledger = &answers.outcome().ledger;
+        ledger.told(SetAsideReason::is_of_reading, |reason| set_aside(reason).to_owned())
     }
 
     fn file(&self, kind: Kind) -> File {
