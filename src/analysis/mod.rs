@@ -8,6 +8,7 @@ pub mod answers;
 pub mod budget;
 pub mod check;
 pub mod cost;
+pub mod judges;
 pub mod ledger;
 pub mod link;
 pub mod pair;
@@ -26,6 +27,7 @@ use agreement::{AgreementOutcome, AgreementRequest};
 use answers::{Answers, AnswersOutcome, AnswersRequest};
 use budget::{BudgetOutcome, BudgetRequest};
 use cost::{CostOutcome, CostRequest};
+use judges::{JudgesOutcome, JudgesRequest, JudgesRole};
 use rerun::{RerunOutcome, RerunRequest};
 use seeds::{SeedsOutcome, SeedsRequest};
 use source::TableKey;
@@ -62,6 +64,8 @@ pub enum Request {
     Taxonomy(Box<TaxonomyRequest>),
     /// The same of a published study. Needs no table.
     Ties(TiesRequest),
+    /// What judges accept of solutions and of edited copies of them. Needs a table.
+    Judges(Box<JudgesRequest>),
 }
 
 impl Request {
@@ -77,6 +81,7 @@ impl Request {
             Self::Seeds(_) => "seeds",
             Self::Taxonomy(_) => "taxonomy",
             Self::Ties(_) => "ties",
+            Self::Judges(_) => "judges",
         }
     }
 }
@@ -103,6 +108,8 @@ pub enum Outcome {
     Taxonomy(Box<TaxonomyOutcome>),
     /// See [`TiesOutcome`].
     Ties(Box<TiesOutcome>),
+    /// See [`JudgesOutcome`].
+    Judges(Box<JudgesOutcome>),
 }
 
 /// Why a request cannot be carried out on this table. The words for it are in `text`.
@@ -289,6 +296,38 @@ pub enum Complaint {
         /// Rows with a cell that says neither yes nor no.
         n_unclear: u32,
     },
+    /// No column of a table of verdicts holds what is needed.
+    NoColumnOf {
+        /// What is needed.
+        role: JudgesRole,
+        /// The columns there are.
+        columns: Vec<String>,
+    },
+    /// One column of a table of verdicts is chosen for two roles.
+    ColumnTwice {
+        /// Its name.
+        name: String,
+        /// The roles.
+        roles: [JudgesRole; 2],
+    },
+    /// A column has too many different values for its role.
+    TooManyKinds {
+        /// Its name.
+        name: String,
+        /// The role.
+        role: JudgesRole,
+        /// How many.
+        found: u32,
+        /// How many are allowed.
+        most: u32,
+    },
+    /// No row says which version it is of and what its judge decided.
+    NothingJudged {
+        /// Rows that were read.
+        read: u32,
+        /// Rows with a word that is no known verdict.
+        n_other: u32,
+    },
     /// Something that should not happen.
     Incomplete {
         /// What was found.
@@ -346,6 +385,10 @@ pub fn begin(request: &Request, table: Option<&Table>) -> Result<Begun, Complain
         Request::Ties(request) => {
             Ok(Begun { outcome: Outcome::Ties(Box::new(taxonomy::ties(request))), job: None })
         }
+        Request::Judges(request) => {
+            let outcome = judges::outcome(request, table.ok_or(Complaint::NoTable)?)?;
+            Ok(Begun { outcome: Outcome::Judges(Box::new(outcome)), job: None })
+        }
     }
 }
 
@@ -364,7 +407,11 @@ pub fn finish(outcome: Outcome, tally: &Tally) -> Outcome {
             begun.fill(tally);
             Outcome::Cost(begun)
         }
-        Outcome::Answers(_) | Outcome::Seeds(_) | Outcome::Taxonomy(_) | Outcome::Ties(_) => outcome,
+        Outcome::Answers(_)
+        | Outcome::Seeds(_)
+        | Outcome::Taxonomy(_)
+        | Outcome::Ties(_)
+        | Outcome::Judges(_) => outcome,
         Outcome::Agreement(begun) => Outcome::Agreement(Box::new(agreement::finish(*begun, tally))),
         Outcome::Rerun(begun) => Outcome::Rerun(Box::new(rerun::finish(*begun, tally))),
     }

@@ -16,6 +16,7 @@ pub mod cost;
 mod draw;
 mod ends;
 mod geometry;
+pub mod judges;
 mod label;
 mod layout;
 mod overlay;

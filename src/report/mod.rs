@@ -9,6 +9,7 @@ pub mod answers;
 pub mod budget;
 mod check;
 pub mod cost;
+pub mod judges;
 pub mod methods;
 pub mod png;
 pub mod published;
@@ -57,6 +58,7 @@ pub fn file(outcome: &Outcome, kind: Kind) -> File {
         Outcome::Seeds(seeds) => seeds::file(seeds, kind),
         Outcome::Taxonomy(taxonomy) => taxonomy::file(taxonomy, kind),
         Outcome::Ties(ties) => taxonomy::ties_file(ties, kind),
+        Outcome::Judges(judges) => judges::file(judges, kind),
     }
 }
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::data::{ReadOptions, Severity, excerpt};
 
 pub use en::{
-    about, agreement, answers, api, budget, card, check, cost, formats, intake, link, methods, pair,
+    about, agreement, answers, api, budget, card, check, cost, formats, intake, judges, link, methods, pair,
     published, rerun, seeds, settings, shape, shell, taxonomy, vote,
 };
 

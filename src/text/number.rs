@@ -89,6 +89,28 @@ pub fn percent(share: f64) -> String {
     format!("{}%", fixed(100.0 * share, 1))
 }
 
+/// A share of counts as a percentage with one decimal, halves away from zero as people round them: 98.3%, and 1.3% for 3 of
+/// 240, of which a machine's number makes 1.2. An en dash where there is nothing to have a share of.
+pub fn percent_of(n: impl Into<u64>, of: impl Into<u64>) -> String {
+    let (n, of) = (n.into(), of.into());
+    if of == 0 { "–".to_owned() } else { format!("{}%", tenths_of_percent(n, of)) }
+}
+
+/// A difference of counts as points of a percentage with one decimal, rounded likewise: 1.3 for 3 of 240, −1.3.
+pub fn points_of(more: i64, of: impl Into<u64>) -> String {
+    let of = of.into();
+    let points = if of == 0 { "–".to_owned() } else { tenths_of_percent(more.unsigned_abs(), of) };
+    if more < 0 && points.bytes().any(|digit| (b'1'..=b'9').contains(&digit)) {
+        format!("\u{2212}{points}")
+    } else {
+        points
+    }
+}
+
+fn tenths_of_percent(n: u64, of: u64) -> String {
+    fixed((2000 * u128::from(n) + u128::from(of)).div_euclid(2 * u128::from(of)) as f64 / 10.0, 1)
+}
+
 /// A share as a whole percentage: 53%. All and nothing are said of all and nothing only: 99.5% keeps its decimal.
 pub fn whole_percent(share: f64) -> String {
     let whole = format!("{}%", fixed(100.0 * share, 0));
@@ -196,6 +218,17 @@ mod tests {
         );
         assert_eq!([0.0, 0.0004, 0.0006].map(|percent| share(percent, 3)), ["0.000", "under 0.001", "0.001"]);
         assert_eq!(share(0.3, 0), "under 1");
+    }
+
+    #[test]
+    fn shares_of_counts_are_rounded_as_people_do() {
+        assert_eq!(
+            [(3, 240), (236, 240), (0, 7), (1, 3)].map(|(n, of)| percent_of(n as u64, of as u64)),
+            ["1.3%", "98.3%", "0.0%", "33.3%"]
+        );
+        assert_eq!([3, -3, 0].map(|more| points_of(more, 240u32)), ["1.3", "\u{2212}1.3", "0.0"]);
+        assert_eq!((percent_of(0u32, 0u32), points_of(-1, 10_000u32)), ("–".to_owned(), "0.0".to_owned()));
+        assert_eq!(percent_of(u64::MAX, u64::MAX), "100.0%");
     }
 
     #[test]

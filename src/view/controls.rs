@@ -82,17 +82,10 @@ pub(super) fn intervals(
     [replicates, usual_replicates]: [Replicates; 2],
     [own, usual_seed]: [Seed; 2],
 ) -> [Control; 3] {
-    let share = level.share();
-    let mut levels: Vec<f64> = LEVELS.into();
-    if !levels.contains(&share) {
-        levels.push(share);
-    }
-    let levels = levels.into_iter().map(|share| (share.to_string(), level_percent(share)));
-    let levels = choice_of("level", share.to_string(), levels.collect(), Offer::List);
     let slider =
         number("replicates", replicates.count().to_string(), ["100", "100000"], true, whole(&REPLICATES));
     [
-        labelled(levels, text::LEVEL, text::LEVEL_HINT, Place::Further, level == usual_level),
+        self::level(level, usual_level),
         labelled(
             slider,
             text::REPLICATES,
@@ -102,6 +95,18 @@ pub(super) fn intervals(
         ),
         Control { place: Place::Further, is_usual: own == usual_seed, ..seed(own) },
     ]
+}
+
+/// The confidence level.
+pub(super) fn level(level: Level, usual: Level) -> Control {
+    let share = level.share();
+    let mut levels: Vec<f64> = LEVELS.into();
+    if !levels.contains(&share) {
+        levels.push(share);
+    }
+    let levels = levels.into_iter().map(|share| (share.to_string(), level_percent(share)));
+    let levels = choice_of("level", share.to_string(), levels.collect(), Offer::List);
+    labelled(levels, text::LEVEL, text::LEVEL_HINT, Place::Further, level == usual)
 }
 
 /// What a row of the table is taken for.

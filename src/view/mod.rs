@@ -10,6 +10,7 @@ mod budget;
 mod check;
 mod controls;
 mod cost;
+pub mod judges;
 mod methods;
 mod published;
 pub mod rerun;
@@ -20,7 +21,7 @@ pub mod taxonomy;
 pub mod vote;
 
 pub use serve::{Begun, Models, Opened, Opener, Page, Progress, Put, Sheet, Wait};
-pub use tables::{Failures, Raters, Samples, Tables};
+pub use tables::{Failures, Judgments, Raters, Samples, Tables};
 
 use serde::{Deserialize, Serialize};
 

@@ -9,13 +9,13 @@ use crate::data::{self, Codes, Column, Table};
 use crate::numbered::Numbered;
 
 /// The values of a column without outer white space, numbered in order of appearance.
-struct Keys {
-    of_level: Vec<u32>,
-    names: Vec<String>,
+pub(in crate::analysis) struct Keys {
+    pub of_level: Vec<u32>,
+    pub names: Vec<String>,
 }
 
 impl Keys {
-    fn of(column: &Column) -> Self {
+    pub fn of(column: &Column) -> Self {
         let (mut known, mut names) = (Numbered::default(), Vec::new());
         let of_level = column.levels().iter().map(|level| {
             let number = known.number(level.trim().as_bytes());

@@ -64,7 +64,7 @@ fn number(cell: &str, decimals: Option<DecimalMark>) -> Option<f64> {
 
 /// Whether a mark says right or wrong: a word, 1 or 0, with decimals or without. `None` for anything else, such as half
 /// a point.
-pub(super) fn mark(cell: &str, decimals: Option<DecimalMark>) -> Option<bool> {
+pub(in crate::analysis) fn mark(cell: &str, decimals: Option<DecimalMark>) -> Option<bool> {
     let cell = cell.trim();
     if is_one_of(cell, &RIGHT) {
         return Some(true);
@@ -80,7 +80,7 @@ pub(super) fn mark(cell: &str, decimals: Option<DecimalMark>) -> Option<bool> {
 }
 
 /// Whether a verdict approves; `None` if it is not to be read.
-pub(super) fn verdict(cell: &str) -> Option<bool> {
+pub(in crate::analysis) fn verdict(cell: &str) -> Option<bool> {
     let cell = cell.trim();
     let behind = |lead: &&str| cell.get(..lead.len()).filter(|start| start.eq_ignore_ascii_case(lead));
     let word = LEADS.iter().find(|lead| behind(lead).is_some()).and_then(|lead| cell.get(lead.len()..));
@@ -100,7 +100,7 @@ pub(super) fn is_tokens(cell: &str) -> bool {
 }
 
 /// Whether a reason to stop is a limit.
-pub(super) fn is_limit(cell: &str) -> bool {
+pub(in crate::analysis) fn is_limit(cell: &str) -> bool {
     is_one_of(&cell.trim().replace(['-', ' '], "_"), &LIMITS)
 }
 

@@ -44,6 +44,10 @@ use scores::Setting;
 use votes::Votes;
 pub use wide::shaped;
 
+pub(super) use cells::Keys;
+pub(super) use marks::{is_limit, mark, verdict};
+pub(super) use names::{is_judge_name, plain};
+
 use super::Complaint;
 use crate::analysis::shaped::ShapeFound;
 use crate::analysis::source::TableKey;

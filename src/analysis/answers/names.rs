@@ -84,7 +84,7 @@ pub(super) const fn names(role: Role) -> &'static [&'static str] {
 }
 
 /// A name in small letters, with `_` between its words.
-pub(super) fn plain(name: &str) -> String {
+pub(in crate::analysis) fn plain(name: &str) -> String {
     let name = name.trim().to_ascii_lowercase();
     name.split(|c: char| c.is_whitespace() || matches!(c, '-' | '.' | '_'))
         .filter(|word| !word.is_empty())
@@ -93,7 +93,7 @@ pub(super) fn plain(name: &str) -> String {
 }
 
 /// A name without the number of the judge: `judge_1` and `judge2_verdict` are judges.
-pub(super) fn is_judge_name(name: &str) -> bool {
+pub(in crate::analysis) fn is_judge_name(name: &str) -> bool {
     let name: String = plain(name).chars().filter(|c| !c.is_ascii_digit()).collect();
     let name = plain(&name);
     name.split('_').next().is_some_and(|first| names(Role::Judge).contains(&first))

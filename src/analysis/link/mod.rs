@@ -12,6 +12,7 @@ pub mod attractors;
 pub mod budget;
 pub mod cost;
 pub mod counts;
+pub mod judges;
 mod list;
 pub mod names;
 mod pair;
@@ -69,6 +70,7 @@ pub fn write(request: &Request) -> String {
         Request::Seeds(request) => seeds::write(request),
         Request::Taxonomy(request) => taxonomy::write(request),
         Request::Ties(request) => ties::write(request),
+        Request::Judges(request) => judges::write(request),
     }
 }
 
@@ -96,6 +98,7 @@ pub fn read(link: &str) -> Option<Parsed> {
             seeds::PATH => Request::Seeds(seeds::read(settings)),
             taxonomy::PATH => Request::Taxonomy(Box::new(taxonomy::read(settings))),
             ties::PATH => Request::Ties(ties::read(settings)),
+            judges::PATH => Request::Judges(Box::new(judges::read(settings))),
             _ => return None,
         })
     };

@@ -1,6 +1,7 @@
 //! Links are read as they are written, and what cannot be used is named.
 
 mod answers;
+mod judges;
 mod taxonomy;
 
 use super::*;

@@ -7,7 +7,7 @@ pub fn parts() -> Vec<(&'static str, String)> {
         (
             "Privacy you can test",
             "A file you open is read by this tab and by nothing else: the page’s policy allows connections to its own \
-             address only, and none is made with your data. Open a table of labels, of failures or of sampled answers, then switch the network \
+             address only, and none is made with your data. Open a table of labels, of failures, of verdicts or of sampled answers, then switch the network \
              off and go on with it: opening another, computing, copying and saving stay the same (only the sample tables have \
              to be fetched)."
                 .to_owned(),

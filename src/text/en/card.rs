@@ -3,6 +3,7 @@
 use super::{reading, shape};
 use crate::analysis::Complaint;
 use crate::analysis::answers::Role;
+use crate::analysis::judges::JudgesRole;
 use crate::data::{NoRaters, Severity};
 use crate::text::number::{count, plural};
 use crate::text::{Card, Rich, name};
@@ -159,6 +160,40 @@ fn words(complaint: &Complaint) -> Rich {
             count(*n_unclear)
         )
         .into(),
+        Complaint::NoColumnOf { role, columns } => format!(
+            "No column says {}: the table has {}. Choose it under “Change columns”, or give the table such a column.",
+            judges_role(*role),
+            list(columns)
+        )
+        .into(),
+        Complaint::ColumnTwice { name: column, roles: [one, other] } => format!(
+            "“{}” is chosen to say {} and to say {}. A column holds one thing; choose another for one of them.",
+            name(column),
+            judges_role(*one),
+            judges_role(*other)
+        )
+        .into(),
+        Complaint::TooManyKinds { name: column, role, found, most } => format!(
+            "Column “{}” is to say {}, and has {} different values; up to {} are told apart. Choose another.",
+            name(column),
+            judges_role(*role),
+            count(*found),
+            count(*most)
+        )
+        .into(),
+        Complaint::NothingJudged { read, n_other: 0 } => format!(
+            "None of the {} rows says which solution and which edit it is of and what the judge decided. See that the columns are the \
+             right ones.",
+            count(*read)
+        )
+        .into(),
+        Complaint::NothingJudged { read, n_other } => format!(
+            "Of the {} rows, {} hold verdicts in words that are not known, and no other row is left. Type the words under “Further \
+             words that approve” and “reject”.",
+            count(*read),
+            count(*n_other)
+        )
+        .into(),
         Complaint::Incomplete { detail } => {
             format!("The calculation did not finish ({detail}). Run it again.").into()
         }
@@ -197,6 +232,21 @@ fn role(role: Role) -> &'static str {
         Role::FinishReason => "the reason to stop",
         Role::Cluster => "the cluster",
         Role::Judge => "a judge’s verdict",
+    }
+}
+
+/// What a column of a table of verdicts says, after “say”.
+fn judges_role(role: JudgesRole) -> &'static str {
+    match role {
+        JudgesRole::Solution => "which solution a row is of",
+        JudgesRole::Edit => "which edit was made",
+        JudgesRole::Judge => "who judged",
+        JudgesRole::Run => "which judgment it is",
+        JudgesRole::Split => "which part of the table it is",
+        JudgesRole::Size => "how large the edit is",
+        JudgesRole::Depth => "where the edit is",
+        JudgesRole::Truncated => "whether the judge was cut off",
+        JudgesRole::Verdict => "what the judge decided",
     }
 }
 

@@ -329,6 +329,8 @@ pub const SAMPLE_FILES: [(&str, &str); 3] = [
 pub const ANSWER_SAMPLES: [&str; 1] = ["answers_30x64"];
 /// Those of failures.
 pub const FAILURE_SAMPLES: [(&str, &str); 1] = [("failure_evidence", "12 models, 1546 failures")];
+/// Those of judges' verdicts.
+pub const JUDGE_SAMPLES: [(&str, &str); 1] = [("judge_audit", "3 judges, 240 solutions with 4 edits each")];
 /// Where the samples come from.
 pub const SAMPLES_SOURCE: &str =
     "The samples are rebuilt from counts published in arXiv 2611.13140; the rows are not the authors’ own.";

@@ -10,6 +10,7 @@ pub mod check;
 pub mod cost;
 pub mod formats;
 pub mod intake;
+pub mod judges;
 pub mod link;
 pub mod methods;
 pub mod pair;

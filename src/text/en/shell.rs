@@ -25,6 +25,8 @@ pub const ANSWERS: &str = "Answers";
 pub const AGREEMENT: &str = "Agreement";
 /// That of failures.
 pub const TAXONOMY: &str = "Taxonomy";
+/// That of the audit of judges.
+pub const JUDGES: &str = "Judges";
 /// The name of the page of failures in every order.
 pub const TIES: &str = "Ties";
 /// The name of the page on voting.
@@ -223,7 +225,7 @@ pub const FINDING: &str = "One model, 30 problems, three honest scores 45 points
 pub const HOME_LEDE: &str = "The number you report depends on the procedure. Tiebreak shows by how much, exactly, and \
     computes it for your own sampled answers and labels. Everything runs in this tab.";
 /// Doors of the home page, first Explore and then each calculator: heading, sentence, link text.
-pub const DOORS: [(&str, &str, &str); 4] = [
+pub const DOORS: [(&str, &str, &str); 5] = [
     (
         "Explore",
         "Move one slider and watch three honest scores of one model drift apart, a better model come out behind, and the \
@@ -246,6 +248,12 @@ pub const DOORS: [(&str, &str, &str); 4] = [
         "Drop a table of failures with the evidence that each shows and get every order of the tests, who leads under how many, \
          and what no order changes.",
         "Which failure leads, and would it in another order?",
+    ),
+    (
+        "Calculate / Judges",
+        "Drop a table of verdicts on solutions and on edited copies of them and get what each edit costs, with exact tests and a \
+         verdict on each judge.",
+        "Does the judge notice a wrong step?",
     ),
 ];
 

@@ -7,12 +7,14 @@
 
 mod calculator;
 mod failures;
+mod judgments;
 mod note;
 mod raters;
 mod samples;
 
 pub use calculator::Calculator;
 pub use failures::Failures;
+pub use judgments::Judgments;
 pub use raters::Raters;
 pub use samples::Samples;
 

@@ -3,6 +3,7 @@
 mod agreement;
 mod answers;
 mod comparison;
+mod judges;
 mod models;
 mod spread;
 mod taxonomy;
@@ -35,9 +36,10 @@ pub const LEDE: &str = "The main numbers of these pages, each with its formula a
     exact fractions or values worked out with other code.";
 
 /// Every statistic in use.
-pub const CHAPTERS: [Chapter; 7] = [
+pub const CHAPTERS: [Chapter; 8] = [
     agreement::AGREEMENT,
     taxonomy::TAXONOMY,
+    judges::JUDGES,
     answers::SCORES,
     spread::SPREAD,
     comparison::TWO_MODELS,

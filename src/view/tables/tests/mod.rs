@@ -1,4 +1,5 @@
 mod failures;
+mod judgments;
 mod raters;
 
 use super::*;

@@ -1,0 +1,350 @@
+//! The join: rows of verdicts become versions of solutions with the judgments on each, and an account of every row.
+
+use serde::{Deserialize, Serialize};
+
+use super::cells::{Said, said};
+use super::columns::Found;
+use super::{OwnWords, SeveralRows};
+use crate::analysis::Complaint;
+use crate::analysis::answers::{Keys, is_limit, mark};
+use crate::analysis::ledger::{self, Aside};
+use crate::audit::Verdicts;
+use crate::data::{self, Column, Table};
+use crate::numbered::Numbered;
+
+/// Words of verdicts that are told one by one.
+const MOST_WORDS: usize = 30;
+
+/// Why a row does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SetAsideReason {
+    /// The row has fewer cells than the table.
+    TooFewCells,
+    /// The row has more cells than the table.
+    TooManyCells,
+    /// Every cell of the row is empty.
+    Blank,
+    /// It does not say which solution it is of.
+    NoSolution,
+    /// It does not say which edit it is of.
+    NoEdit,
+    /// It does not say whose judgment it is.
+    NoJudge,
+    /// A cell of verdicts holds a word that is none.
+    OtherWord,
+    /// A row before it is of the same solution, edit and judge, and of the same judgment.
+    Repeated,
+}
+
+impl SetAsideReason {
+    /// Whether the reading of the file set the row aside.
+    pub fn is_of_reading(self) -> bool {
+        matches!(self, Self::TooFewCells | Self::TooManyCells | Self::Blank)
+    }
+}
+
+/// What became of every row: read = used + set aside.
+pub type Ledger = ledger::Ledger<SetAsideReason>;
+
+/// What a word of a verdict was read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VerdictWord {
+    /// The judge approves.
+    Approves,
+    /// The judge rejects.
+    Rejects,
+    /// There is no verdict.
+    None,
+    /// It is not known.
+    Unknown,
+}
+
+/// A word that cells of verdicts hold; an empty one for cells that are missing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VerdictWordFound {
+    /// The word.
+    pub word: String,
+    /// How many cells hold it.
+    pub n: u32,
+    /// What it was read as.
+    pub meaning: VerdictWord,
+}
+
+/// A version of a solution before one judge.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Version {
+    pub solution: u32,
+    pub edit: u32,
+    pub judge: u32,
+    pub verdicts: Verdicts,
+    /// The first of its rows, from 0.
+    pub row: usize,
+    /// Rows of which it is known whether the judge was cut off, and those of them that were.
+    pub n_flagged: u32,
+    pub n_truncated: u32,
+}
+
+/// A table, counted.
+pub(super) struct Counted {
+    pub versions: Vec<Version>,
+    pub solutions: Vec<String>,
+    pub edits: Vec<String>,
+    /// None for the one judge of a table that names none.
+    pub judges: Vec<Option<String>>,
+    pub words: Vec<VerdictWordFound>,
+    /// What several rows of a version were taken for, if there are any.
+    pub several: Option<SeveralRows>,
+    pub ledger: Ledger,
+    index: Numbered,
+}
+
+impl Counted {
+    /// The place of a version among the versions.
+    pub fn place(&self, solution: u32, edit: u32, judge: u32) -> Option<usize> {
+        self.index.find(&key(&[solution, edit, judge])).map(|place| place as usize)
+    }
+}
+
+fn key(words: &[u32]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+/// A column with the number of the trimmed value in each row.
+struct Labels<'t> {
+    column: &'t Column,
+    keys: Keys,
+}
+
+impl<'t> Labels<'t> {
+    fn of(column: &'t Column) -> Self {
+        Self { column, keys: Keys::of(column) }
+    }
+
+    fn at(&self, row: usize) -> Option<u32> {
+        let level = self.column.codes().get(row)?.level()?;
+        let number = self.keys.of_level.get(level as usize).copied()?;
+        // What is only blanks is no name.
+        self.keys.names.get(number as usize).filter(|name| !name.is_empty()).map(|_| number)
+    }
+}
+
+/// A column of verdicts: what each of its labels says.
+struct Reader<'t> {
+    column: &'t Column,
+    said: Vec<Said>,
+}
+
+impl Reader<'_> {
+    fn at(&self, row: usize) -> Said {
+        let level = self.column.codes().get(row).and_then(|code| code.level());
+        let said = level.and_then(|level| self.said.get(level as usize).copied());
+        said.unwrap_or(Said::Verdict(None))
+    }
+}
+
+/// Whether the judge was cut off in a row: a yes, or a reason to stop that is a limit.
+struct Flags<'t> {
+    column: &'t Column,
+    of_level: Vec<bool>,
+}
+
+impl<'t> Flags<'t> {
+    fn of(column: &'t Column) -> Self {
+        let of_level =
+            column.levels().iter().map(|level| mark(level, None).unwrap_or_else(|| is_limit(level)));
+        Self { column, of_level: of_level.collect() }
+    }
+
+    fn at(&self, row: usize) -> Option<bool> {
+        let level = self.column.codes().get(row)?.level()?;
+        self.of_level.get(level as usize).copied()
+    }
+}
+
+/// A row whose version and verdicts are known.
+struct Row {
+    at: usize,
+    number: u32,
+    /// The place of its version.
+    version: u32,
+    verdicts: Verdicts,
+}
+
+/// Counts the judgments of a table.
+pub(super) fn count(
+    table: &Table,
+    found: &Found<'_>,
+    own: &OwnWords,
+    several: SeveralRows,
+) -> Result<Counted, Complaint> {
+    let (solutions, edits) = (Labels::of(found.solution), Labels::of(found.edit));
+    let judges = found.judge.map(Labels::of);
+    let readers: Vec<Reader<'_>> = found
+        .verdicts
+        .iter()
+        .map(|column| Reader {
+            column,
+            said: column.levels().iter().map(|level| said(Some(level), own)).collect(),
+        })
+        .collect();
+    let flags = found.truncated.map(Flags::of);
+    let mut aside = Aside::of_table(table, unread);
+    let mut index = Numbered::default();
+    let mut versions: Vec<Version> = Vec::new();
+    let mut rows: Vec<Row> = Vec::new();
+    for (at, number) in table.spreadsheet_rows().enumerate() {
+        let judge = judges.as_ref().map_or(Some(0), |judges| judges.at(at));
+        match version(solutions.at(at), edits.at(at), judge, verdicts(&readers, at)) {
+            Err(reason) => aside.add(reason, number),
+            Ok(([solution, edit, judge], verdicts)) => {
+                let version = index.number_words(&[solution, edit, judge]);
+                if version as usize == versions.len() {
+                    let none = Verdicts::default();
+                    let (n_flagged, n_truncated) = (0, 0);
+                    versions.push(Version {
+                        solution,
+                        edit,
+                        judge,
+                        verdicts: none,
+                        row: at,
+                        n_flagged,
+                        n_truncated,
+                    });
+                }
+                rows.push(Row { at, number, version, verdicts });
+            }
+        }
+    }
+    let way = way(several, readers.len(), found.run.is_some(), rows.len(), versions.len());
+    let used = join(&rows, way, found.run, flags.as_ref(), &mut versions, &mut aside);
+    let ledger = aside.ledger(table, used);
+    if used == 0 {
+        let other = ledger.set_aside.iter().find(|group| group.reason == SetAsideReason::OtherWord);
+        return Err(Complaint::NothingJudged {
+            read: table.n_rows_read(),
+            n_other: other.map_or(0, |group| group.n),
+        });
+    }
+    let names = |labels: Labels<'_>| labels.keys.names;
+    Ok(Counted {
+        several: (rows.len() > versions.len()).then_some(way),
+        versions,
+        solutions: names(solutions),
+        edits: names(edits),
+        judges: judges.map_or_else(|| vec![None], |judges| names(judges).into_iter().map(Some).collect()),
+        words: words(&found.verdicts, own),
+        ledger,
+        index,
+    })
+}
+
+/// Which version a row is of and what it says, or why it does not count.
+fn version(
+    solution: Option<u32>,
+    edit: Option<u32>,
+    judge: Option<u32>,
+    verdicts: Option<Verdicts>,
+) -> Result<([u32; 3], Verdicts), SetAsideReason> {
+    Ok((
+        [
+            solution.ok_or(SetAsideReason::NoSolution)?,
+            edit.ok_or(SetAsideReason::NoEdit)?,
+            judge.ok_or(SetAsideReason::NoJudge)?,
+        ],
+        verdicts.ok_or(SetAsideReason::OtherWord)?,
+    ))
+}
+
+/// The verdicts of a row; none if one of its words is not known.
+fn verdicts(readers: &[Reader<'_>], at: usize) -> Option<Verdicts> {
+    let said = readers.iter().map(|reader| match reader.at(at) {
+        Said::Verdict(verdict) => Some(verdict),
+        Said::Other => None,
+    });
+    Some(Verdicts::of(said.collect::<Option<Vec<Option<bool>>>>()?))
+}
+
+/// What several rows of one version are.
+fn way(asked: SeveralRows, n_columns: usize, has_run: bool, n_rows: usize, n_versions: usize) -> SeveralRows {
+    match asked {
+        // All judgments on a version stand in one row.
+        _ if n_columns > 1 => SeveralRows::Repetitions,
+        SeveralRows::Suggested if has_run || 2 * n_rows >= 3 * n_versions => SeveralRows::Judgments,
+        SeveralRows::Suggested => SeveralRows::Repetitions,
+        asked => asked,
+    }
+}
+
+/// Puts the rows of each version together, and sets repetitions aside. How many rows count.
+fn join(
+    rows: &[Row],
+    way: SeveralRows,
+    run: Option<&Column>,
+    flags: Option<&Flags<'_>>,
+    versions: &mut [Version],
+    aside: &mut Aside<SetAsideReason>,
+) -> u32 {
+    let runs = run.map(Labels::of);
+    let mut known = Numbered::default();
+    let mut used = 0;
+    for (place, row) in (0..).zip(rows) {
+        let run = match (way, &runs) {
+            (SeveralRows::Judgments, Some(runs)) => runs.at(row.at),
+            // Every row is a judgment of its own.
+            (SeveralRows::Judgments, None) => Some(place),
+            _ => Some(0),
+        };
+        let before = known.count();
+        // Judgments without a number are not told apart by it.
+        let is_new = run.is_none_or(|run| known.number_words(&[row.version, run]) == before);
+        let Some(version) = versions.get_mut(row.version as usize).filter(|_| is_new) else {
+            aside.add(SetAsideReason::Repeated, row.number);
+            continue;
+        };
+        used += 1;
+        version.verdicts.yes += row.verdicts.yes;
+        version.verdicts.no += row.verdicts.no;
+        version.verdicts.none += row.verdicts.none;
+        if let Some(truncated) = flags.and_then(|flags| flags.at(row.at)) {
+            version.n_flagged += 1;
+            version.n_truncated += u32::from(truncated);
+        }
+    }
+    used
+}
+
+/// The words of verdicts, in the order in which they come up.
+fn words(columns: &[&Column], own: &OwnWords) -> Vec<VerdictWordFound> {
+    let mut words: Vec<VerdictWordFound> = Vec::new();
+    let mut add = |word: &str, n: u32| {
+        let n_words = words.len();
+        match words.iter_mut().find(|known| known.word == word) {
+            Some(known) => known.n += n,
+            None if n_words < MOST_WORDS => {
+                let meaning = match said(Some(word), own) {
+                    Said::Verdict(Some(true)) => VerdictWord::Approves,
+                    Said::Verdict(Some(false)) => VerdictWord::Rejects,
+                    Said::Verdict(None) => VerdictWord::None,
+                    Said::Other => VerdictWord::Unknown,
+                };
+                words.push(VerdictWordFound { word: word.to_owned(), n, meaning });
+            }
+            None => {}
+        }
+    };
+    for column in columns {
+        column.level_counts().iter().for_each(|level| add(level.value.trim(), level.n));
+        if column.n_missing() > 0 {
+            add("", column.n_missing());
+        }
+    }
+    words
+}
+
+/// Why the reading of the file set a row aside.
+fn unread(reason: data::SetAsideReason) -> SetAsideReason {
+    let own = [SetAsideReason::TooFewCells, SetAsideReason::TooManyCells, SetAsideReason::Blank];
+    ledger::unread(reason, own)
+}
