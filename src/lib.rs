@@ -14,7 +14,7 @@
 //! ```
 //!
 //! The site is modules of this crate, the files of `src/bin`: `app` is the page, `raters` keeps tables of labels, `calc`
-//! tables of sampled answers, `failures` tables of evidence, `explore` works out models, `formats` converts files that are no plain table, and `compute` runs
+//! tables of sampled answers, `failures` tables of evidence, `judges` tables of verdicts, `explore` works out models, `formats` converts files that are no plain table, and `compute` runs
 //! ranges of replicates. `worker` says which of them is asked what. `engine` compares raters for JavaScript alone.
 //!
 //! # The layering rule

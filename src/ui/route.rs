@@ -18,10 +18,11 @@ pub const SHEETS: [(&str, &str); 7] = [
 ];
 
 /// The pages of tables that a worker describes, likewise.
-pub const CALCULATORS: [(&str, &str); 3] = [
+pub const CALCULATORS: [(&str, &str); 4] = [
     (agreement::PATH, shell::AGREEMENT),
     ("calc/answers", shell::ANSWERS),
     ("calc/taxonomy", shell::TAXONOMY),
+    ("calc/judges", shell::JUDGES),
 ];
 
 /// The page of methods, likewise.
@@ -189,6 +190,7 @@ mod tests {
             ("explore/rerun?k=%", Route::Sheet("explore/rerun?k=%".to_owned())),
             ("explore/ties?order=2-1-3", Route::Sheet("explore/ties?order=2-1-3".to_owned())),
             ("calc/taxonomy", Route::Sheet("calc/taxonomy".to_owned())),
+            ("calc/judges?rule=all", Route::Sheet("calc/judges?rule=all".to_owned())),
             ("methods", Route::Sheet("methods".to_owned())),
             ("about", Route::Sheet("about".to_owned())),
             ("teach", Route::Lost),

@@ -1,5 +1,5 @@
 //! The analyses for JavaScript, in a page or in node: `analyse` of the module `raters` for agreement, of `calc` for sampled
-//! answers, of `failures` for evidence of failures, of `explore` for models.
+//! answers, of `failures` for evidence of failures, of `judges` for verdicts, of `explore` for models.
 
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use serde::de::DeserializeOwned;
@@ -11,6 +11,7 @@ use crate::analysis::agreement::{self, AgreementRequest};
 use crate::analysis::answers::{self, AnswersRequest};
 use crate::analysis::budget::{self, BudgetRequest};
 use crate::analysis::cost::{self, CostRequest};
+use crate::analysis::judges::{self, JudgesRequest};
 use crate::analysis::rerun::{self, RerunRequest};
 use crate::analysis::seeds::{self, SeedsRequest};
 use crate::analysis::taxonomy::{self, TaxonomyRequest, TiesRequest};
@@ -20,7 +21,7 @@ use crate::engine;
 use crate::text;
 
 /// The module that works out each analysis.
-const HOMES: [(&str, &str); 9] = [
+const HOMES: [(&str, &str); 10] = [
     ("agreement", "raters"),
     ("answers", "calc"),
     ("vote", "explore"),
@@ -30,6 +31,7 @@ const HOMES: [(&str, &str); 9] = [
     ("seeds", "explore"),
     ("taxonomy", "failures"),
     ("ties", "failures"),
+    ("judges", "judges"),
 ];
 
 /// What is asked of `raters`. Each module reads the requests of its own analyses only.
@@ -52,6 +54,13 @@ enum OfSamples {
 enum OfFailures {
     Taxonomy(Box<TaxonomyRequest>),
     Ties(TiesRequest),
+}
+
+/// What is asked of `judges`.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum OfJudges {
+    Judges(Box<JudgesRequest>),
 }
 
 /// What is asked of `explore`.
@@ -108,6 +117,17 @@ pub fn analyse_failures(request: JsValue, table: &JsValue) -> Result<JsValue, Js
         }
         OfFailures::Ties(request) => result("ties", &taxonomy::ties(&request)),
     }
+}
+
+/// The same for verdicts of judges: what the `judges` module exports.
+///
+/// # Errors
+/// A JavaScript `Error` whose message says what to do.
+pub fn analyse_verdicts(request: JsValue, table: &JsValue) -> Result<JsValue, JsError> {
+    let OfJudges::Judges(request) = asked(request, "judges")?;
+    let table = table_from(table, request.read)?;
+    let outcome = judges::outcome(&request, &table).map_err(|complaint| complained(&complaint))?;
+    noticed("judges", &outcome, &table, request.read)
 }
 
 /// Carries out a request on a model and returns its outcome: what the `explore` module exports.

@@ -86,6 +86,8 @@ const ROUTES = {
   },
   "taxonomy, no table": { where: "#/calc/taxonomy", drawers: true },
   taxonomy: { where: "#/calc/taxonomy?sample=failure_evidence", prepare: filled, drawers: true },
+  "judges, no table": { where: "#/calc/judges", drawers: true },
+  judges: { where: "#/calc/judges?sample=judge_audit", prepare: filled, drawers: true },
   rerun: {
     where: "#/explore/rerun?workers=1",
     prepare: (page) => page.getByText("Same seed, same tallies").waitFor(),

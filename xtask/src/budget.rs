@@ -63,6 +63,7 @@ fn budgets(pieces: &[Piece]) -> Result<Vec<Budget>> {
     let is_app = |name: &str| is_code(name) && (name.starts_with("app") || name.starts_with("snippets"));
     let is_raters = |name: &str| is_code(name) && name.starts_with("raters");
     let is_failures = |name: &str| is_code(name) && name.starts_with("failures");
+    let is_judges = |name: &str| is_code(name) && name.starts_with("judges");
     let is_explore = |name: &str| is_code(name) && name.starts_with("explore");
     let is_calc = |name: &str| is_code(name) && name.starts_with("calc");
     let is_formats = |name: &str| is_code(name) && name.starts_with("formats");
@@ -72,6 +73,7 @@ fn budgets(pieces: &[Piece]) -> Result<Vec<Budget>> {
         ("app", pieces.iter().any(|piece| is_app(&piece.name) && piece.name.ends_with(".wasm"))),
         ("raters", pieces.iter().any(|piece| is_raters(&piece.name) && piece.name.ends_with(".wasm"))),
         ("failures", pieces.iter().any(|piece| is_failures(&piece.name) && piece.name.ends_with(".wasm"))),
+        ("judges", pieces.iter().any(|piece| is_judges(&piece.name) && piece.name.ends_with(".wasm"))),
         ("explore", pieces.iter().any(|piece| is_explore(&piece.name) && piece.name.ends_with(".wasm"))),
         ("calc", pieces.iter().any(|piece| is_calc(&piece.name) && piece.name.ends_with(".wasm"))),
         ("formats", pieces.iter().any(|piece| is_formats(&piece.name) && piece.name.ends_with(".wasm"))),
@@ -88,6 +90,9 @@ fn budgets(pieces: &[Piece]) -> Result<Vec<Budget>> {
         Budget { download: "raters (js + wasm)", size: total(&is_raters), limit: 310_000 },
         // Loaded with the first table of failures, or with the study: the reading of tables, and every order of the tests.
         Budget { download: "failures (js + wasm)", size: total(&is_failures), limit: 200_000 },
+        // Loaded with the first table of verdicts: the reading of tables, and the audit of judges with its page. There is room for
+        // the calculators that make what judges are given and take in what they said.
+        Budget { download: "judges (js + wasm)", size: total(&is_judges), limit: 250_000 },
         // Six pages with their checks, loaded after the first is shown. Its engine knows the bootstrap of many items too.
         Budget { download: "explore (js + wasm)", size: total(&is_explore), limit: 236_000 },
         // Loaded with the first table, or with the methods. It holds the reading of tables in slices, with wide ones made long,
@@ -150,6 +155,8 @@ mod tests {
             piece("raters_bg.wasm", 70_000),
             piece("failures.js", 1_000),
             piece("failures_bg.wasm", 55_000),
+            piece("judges.js", 1_500),
+            piece("judges_bg.wasm", 56_000),
             piece("explore.js", 2_000),
             piece("explore_bg.wasm", 50_000),
             piece("calc_bg.wasm", 60_000),
@@ -164,7 +171,7 @@ mod tests {
     #[test]
     fn each_file_counts_where_it_is_downloaded() {
         let sizes: Vec<usize> = budgets(&site(100_000)).unwrap().iter().map(|budget| budget.size).collect();
-        assert_eq!(sizes, [110_000, 75_000, 56_000, 52_000, 60_000, 70_000, 43_200, 115_200]);
+        assert_eq!(sizes, [110_000, 75_000, 56_000, 57_500, 52_000, 60_000, 70_000, 43_200, 115_200]);
     }
 
     #[test]
@@ -178,7 +185,7 @@ mod tests {
 
     #[test]
     fn a_site_without_its_modules_is_refused_rather_than_found_small() {
-        for missing in ["raters", "failures", "explore", "calc", "formats", "compute"] {
+        for missing in ["raters", "failures", "judges", "explore", "calc", "formats", "compute"] {
             let wasm = format!("{missing}_bg.wasm");
             let without: Vec<Piece> = site(1).into_iter().filter(|piece| piece.name != wasm).collect();
             assert!(budgets(&without).unwrap_err().to_string().contains(&format!("no {missing}")));

@@ -26,6 +26,8 @@ pub enum Keeper {
     Raters,
     /// The worker for pages of failures.
     Failures,
+    /// The worker for pages of judges.
+    Judges,
     /// The worker for pages of sampled answers, and for those without numbers.
     Samples,
 }
@@ -36,6 +38,7 @@ impl Keeper {
         match link.split('?').next() {
             Some(link::agreement::PATH) => Self::Raters,
             Some(link::taxonomy::PATH | link::ties::PATH) => Self::Failures,
+            Some(link::judges::PATH) => Self::Judges,
             Some(path) if path.starts_with("explore/") => Self::Models,
             // What has no page of its own is left to one of them.
             _ => Self::Samples,
@@ -48,6 +51,7 @@ impl Keeper {
             Self::Models | Self::Near => "explore",
             Self::Raters => "raters",
             Self::Failures => "failures",
+            Self::Judges => "judges",
             Self::Samples => "calc",
         }
     }

@@ -14,7 +14,7 @@ use super::{listen, packed, post, scope};
 use crate::data::{Given, MAX_BYTES, NotRead};
 use crate::engine::status::{Backend, GpuAbsence, GpuChoice, GpuState, Run, Status};
 use crate::engine::{self, Job, fingerprint};
-use crate::view::{Begun, Failures, Models, Opener, Page, Progress, Put, Raters, Samples, Tables};
+use crate::view::{Begun, Failures, Judgments, Models, Opener, Page, Progress, Put, Raters, Samples, Tables};
 use crate::web::clock;
 use crate::worker::protocol::pages::{FileName, FromPages, ToPages};
 use crate::worker::protocol::{JobId, Ready, pack, unpack};
@@ -70,6 +70,11 @@ pub fn serve_raters() {
 /// Serves pages of failures to the page that started this worker; does nothing anywhere else.
 pub fn serve_failures() {
     serve(Tables::<Failures>::default());
+}
+
+/// Serves pages of judges to the page that started this worker; does nothing anywhere else.
+pub fn serve_judges() {
+    serve(Tables::<Judgments>::default());
 }
 
 fn serve(opener: impl Opener + 'static) {
