@@ -1,7 +1,9 @@
 //! The audit of judges, for a spreadsheet and to repeat it.
 
 use super::{File, Kind, cells, gap, provenance_rows, written};
-use crate::analysis::judges::{CostFound, EditFound, JudgeFound, JudgesOutcome, JudgesRequest, PartName};
+use crate::analysis::judges::{
+    CostFound, Division, EditFound, JudgeFound, JudgesOutcome, JudgesRequest, PartName,
+};
 use crate::analysis::link::answers::verdict_word;
 use crate::analysis::link::judges as link;
 use crate::audit::{Pairs, VerdictRule};
@@ -67,55 +69,67 @@ fn rows(o: &JudgesOutcome) -> Vec<Vec<String>> {
     for judge in &o.judges {
         rows.extend(of_edits(o, &judge.edits).map(|row| led(vec![own(judge)], row)));
     }
-    let effects = o.judges.iter().filter_map(|judge| Some((judge, judge.consistency.as_ref()?)));
-    let mut effects = effects.peekable();
-    if effects.peek().is_some() {
-        rows.extend([
-            gap(),
-            cells(&[
-                "judge",
-                "rule",
-                "both_accepted",
-                "only_consistent_accepted",
-                "only_final_answer_accepted",
-                "neither_accepted",
-                "effect",
-                "effect_lower",
-                "effect_upper",
-                "p",
-                "p_holm",
-            ]),
-        ]);
-        rows.extend(effects.flat_map(|(judge, effects)| {
-            VerdictRule::ALL.into_iter().zip(effects).map(move |(rule, effect)| {
-                led(vec![own(judge), verdict_word(rule).to_owned()], cost(Some(effect)))
-            })
-        }));
-    }
-    for division in &o.divisions {
-        let mut heads = cells(&[&text(&division.column), "judge"]);
-        heads.extend(cells(&CELLS));
-        rows.extend([gap(), heads]);
-        for part in &division.parts {
-            for (judge, edits) in &part.judges {
-                let lead =
-                    vec![part_name(&part.name), o.judges.get(*judge as usize).map(own).unwrap_or_default()];
-                // The two counts of the judge's stops are told of the whole table.
-                let kept = of_edits(o, edits).map(|row| row.into_iter().take(CELLS.len()).collect());
-                rows.extend(kept.map(|row| led(lead.clone(), row)));
-            }
-        }
-    }
+    rows.append(&mut effects(o));
+    rows.extend(o.divisions.iter().flat_map(|division| parts(o, division)));
     if o.unpaired.n() > 0 {
         rows.extend([gap(), cells(&["unpaired", "judge", "edit", "missing"])]);
         rows.extend(o.unpaired.listed.iter().map(|one| {
-            let judge = o.judges.get(one.judge as usize).map(own).unwrap_or_default();
             let missing = if one.lacks_clean { "clean" } else { "edited" };
-            vec![text(&one.solution), judge, text(o.edit(one.edit)), missing.to_owned()]
+            vec![text(&one.solution), judge(o, one.judge), text(o.edit(one.edit)), missing.to_owned()]
         }));
         rows.push(cells(&["unpaired_versions", &o.unpaired.n().to_string()]));
     }
     rows
+}
+
+/// The consistency effect of every judge under every rule.
+fn effects(o: &JudgesOutcome) -> Vec<Vec<String>> {
+    let effects = o.judges.iter().filter_map(|judge| Some((judge, judge.consistency.as_ref()?)));
+    let rows = effects.flat_map(|(judge, effects)| {
+        let under = VerdictRule::ALL.into_iter().zip(effects);
+        under.map(move |(rule, effect)| {
+            led(vec![own(judge), verdict_word(rule).to_owned()], cost(Some(effect)))
+        })
+    });
+    let rows: Vec<Vec<String>> = rows.collect();
+    if rows.is_empty() {
+        return rows;
+    }
+    let heads = [
+        "judge",
+        "rule",
+        "both_accepted",
+        "only_consistent_accepted",
+        "only_final_answer_accepted",
+        "neither_accepted",
+        "effect",
+        "effect_lower",
+        "effect_upper",
+        "p",
+        "p_holm",
+    ];
+    [gap(), cells(&heads)].into_iter().chain(rows).collect()
+}
+
+/// The edits of every judge in every part.
+fn parts(o: &JudgesOutcome, division: &Division) -> Vec<Vec<String>> {
+    let mut heads = cells(&[&text(&division.column), "judge"]);
+    heads.extend(cells(&CELLS));
+    let mut rows = vec![gap(), heads];
+    for part in &division.parts {
+        for (of, edits) in &part.judges {
+            let lead = vec![part_name(&part.name), judge(o, *of)];
+            // The judge's stops are told of the whole table.
+            let kept = of_edits(o, edits).map(|row| row.into_iter().take(CELLS.len()).collect());
+            rows.extend(kept.map(|row| led(lead.clone(), row)));
+        }
+    }
+    rows
+}
+
+/// The name of a judge by its number.
+fn judge(o: &JudgesOutcome, number: u32) -> String {
+    o.judges.get(number as usize).map(own).unwrap_or_default()
 }
 
 fn led(mut lead: Vec<String>, row: Vec<String>) -> Vec<String> {

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::cells::{Said, said};
 use super::columns::Found;
+use super::reading::Reading;
 use super::{OwnWords, SeveralRows};
 use crate::analysis::Complaint;
-use crate::analysis::answers::{Keys, is_limit, mark};
 use crate::analysis::ledger::{self, Aside};
 use crate::audit::Verdicts;
 use crate::data::{self, Column, Table};
@@ -86,6 +86,12 @@ pub(super) struct Version {
     pub n_truncated: u32,
 }
 
+impl Version {
+    fn new([solution, edit, judge]: [u32; 3], row: usize) -> Self {
+        Self { solution, edit, judge, verdicts: Verdicts::default(), row, n_flagged: 0, n_truncated: 0 }
+    }
+}
+
 /// A table, counted.
 pub(super) struct Counted {
     pub versions: Vec<Version>,
@@ -111,58 +117,6 @@ fn key(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// A column with the number of the trimmed value in each row.
-struct Labels<'t> {
-    column: &'t Column,
-    keys: Keys,
-}
-
-impl<'t> Labels<'t> {
-    fn of(column: &'t Column) -> Self {
-        Self { column, keys: Keys::of(column) }
-    }
-
-    fn at(&self, row: usize) -> Option<u32> {
-        let level = self.column.codes().get(row)?.level()?;
-        let number = self.keys.of_level.get(level as usize).copied()?;
-        // What is only blanks is no name.
-        self.keys.names.get(number as usize).filter(|name| !name.is_empty()).map(|_| number)
-    }
-}
-
-/// A column of verdicts: what each of its labels says.
-struct Reader<'t> {
-    column: &'t Column,
-    said: Vec<Said>,
-}
-
-impl Reader<'_> {
-    fn at(&self, row: usize) -> Said {
-        let level = self.column.codes().get(row).and_then(|code| code.level());
-        let said = level.and_then(|level| self.said.get(level as usize).copied());
-        said.unwrap_or(Said::Verdict(None))
-    }
-}
-
-/// Whether the judge was cut off in a row: a yes, or a reason to stop that is a limit.
-struct Flags<'t> {
-    column: &'t Column,
-    of_level: Vec<bool>,
-}
-
-impl<'t> Flags<'t> {
-    fn of(column: &'t Column) -> Self {
-        let of_level =
-            column.levels().iter().map(|level| mark(level, None).unwrap_or_else(|| is_limit(level)));
-        Self { column, of_level: of_level.collect() }
-    }
-
-    fn at(&self, row: usize) -> Option<bool> {
-        let level = self.column.codes().get(row)?.level()?;
-        self.of_level.get(level as usize).copied()
-    }
-}
-
 /// A row whose version and verdicts are known.
 struct Row {
     at: usize,
@@ -179,99 +133,51 @@ pub(super) fn count(
     own: &OwnWords,
     several: SeveralRows,
 ) -> Result<Counted, Complaint> {
-    let (solutions, edits) = (Labels::of(found.solution), Labels::of(found.edit));
-    let judges = found.judge.map(Labels::of);
-    let readers: Vec<Reader<'_>> = found
-        .verdicts
-        .iter()
-        .map(|column| Reader {
-            column,
-            said: column.levels().iter().map(|level| said(Some(level), own)).collect(),
-        })
-        .collect();
-    let flags = found.truncated.map(Flags::of);
+    let reading = Reading::of(found, own);
     let mut aside = Aside::of_table(table, unread);
     let mut index = Numbered::default();
-    let mut versions: Vec<Version> = Vec::new();
-    let mut rows: Vec<Row> = Vec::new();
+    let (mut versions, mut rows) = (Vec::new(), Vec::new());
     for (at, number) in table.spreadsheet_rows().enumerate() {
-        let judge = judges.as_ref().map_or(Some(0), |judges| judges.at(at));
-        match version(solutions.at(at), edits.at(at), judge, verdicts(&readers, at)) {
+        match reading.row(at) {
             Err(reason) => aside.add(reason, number),
-            Ok(([solution, edit, judge], verdicts)) => {
-                let version = index.number_words(&[solution, edit, judge]);
+            Ok((named, verdicts)) => {
+                let version = index.number_words(&named);
                 if version as usize == versions.len() {
-                    let none = Verdicts::default();
-                    let (n_flagged, n_truncated) = (0, 0);
-                    versions.push(Version {
-                        solution,
-                        edit,
-                        judge,
-                        verdicts: none,
-                        row: at,
-                        n_flagged,
-                        n_truncated,
-                    });
+                    versions.push(Version::new(named, at));
                 }
                 rows.push(Row { at, number, version, verdicts });
             }
         }
     }
-    let way = way(several, readers.len(), found.run.is_some(), rows.len(), versions.len());
-    let used = join(&rows, way, found.run, flags.as_ref(), &mut versions, &mut aside);
+    let way = way(several, found, rows.len(), versions.len());
+    let used = join(&rows, way, &reading, &mut versions, &mut aside);
     let ledger = aside.ledger(table, used);
     if used == 0 {
         let other = ledger.set_aside.iter().find(|group| group.reason == SetAsideReason::OtherWord);
-        return Err(Complaint::NothingJudged {
-            read: table.n_rows_read(),
-            n_other: other.map_or(0, |group| group.n),
-        });
+        let n_other = other.map_or(0, |group| group.n);
+        return Err(Complaint::NothingJudged { read: table.n_rows_read(), n_other });
     }
-    let names = |labels: Labels<'_>| labels.keys.names;
+    let Reading { solutions, edits, judges, .. } = reading;
     Ok(Counted {
         several: (rows.len() > versions.len()).then_some(way),
         versions,
-        solutions: names(solutions),
-        edits: names(edits),
-        judges: judges.map_or_else(|| vec![None], |judges| names(judges).into_iter().map(Some).collect()),
+        solutions: solutions.names(),
+        edits: edits.names(),
+        judges: judges.map_or_else(|| vec![None], |judges| judges.names().into_iter().map(Some).collect()),
         words: words(&found.verdicts, own),
         ledger,
         index,
     })
 }
 
-/// Which version a row is of and what it says, or why it does not count.
-fn version(
-    solution: Option<u32>,
-    edit: Option<u32>,
-    judge: Option<u32>,
-    verdicts: Option<Verdicts>,
-) -> Result<([u32; 3], Verdicts), SetAsideReason> {
-    Ok((
-        [
-            solution.ok_or(SetAsideReason::NoSolution)?,
-            edit.ok_or(SetAsideReason::NoEdit)?,
-            judge.ok_or(SetAsideReason::NoJudge)?,
-        ],
-        verdicts.ok_or(SetAsideReason::OtherWord)?,
-    ))
-}
-
-/// The verdicts of a row; none if one of its words is not known.
-fn verdicts(readers: &[Reader<'_>], at: usize) -> Option<Verdicts> {
-    let said = readers.iter().map(|reader| match reader.at(at) {
-        Said::Verdict(verdict) => Some(verdict),
-        Said::Other => None,
-    });
-    Some(Verdicts::of(said.collect::<Option<Vec<Option<bool>>>>()?))
-}
-
 /// What several rows of one version are.
-fn way(asked: SeveralRows, n_columns: usize, has_run: bool, n_rows: usize, n_versions: usize) -> SeveralRows {
+fn way(asked: SeveralRows, found: &Found<'_>, n_rows: usize, n_versions: usize) -> SeveralRows {
     match asked {
         // All judgments on a version stand in one row.
-        _ if n_columns > 1 => SeveralRows::Repetitions,
-        SeveralRows::Suggested if has_run || 2 * n_rows >= 3 * n_versions => SeveralRows::Judgments,
+        _ if found.verdicts.len() > 1 => SeveralRows::Repetitions,
+        SeveralRows::Suggested if found.run.is_some() || 2 * n_rows >= 3 * n_versions => {
+            SeveralRows::Judgments
+        }
         SeveralRows::Suggested => SeveralRows::Repetitions,
         asked => asked,
     }
@@ -281,16 +187,14 @@ fn way(asked: SeveralRows, n_columns: usize, has_run: bool, n_rows: usize, n_ver
 fn join(
     rows: &[Row],
     way: SeveralRows,
-    run: Option<&Column>,
-    flags: Option<&Flags<'_>>,
+    reading: &Reading<'_>,
     versions: &mut [Version],
     aside: &mut Aside<SetAsideReason>,
 ) -> u32 {
-    let runs = run.map(Labels::of);
     let mut known = Numbered::default();
     let mut used = 0;
     for (place, row) in (0..).zip(rows) {
-        let run = match (way, &runs) {
+        let run = match (way, &reading.runs) {
             (SeveralRows::Judgments, Some(runs)) => runs.at(row.at),
             // Every row is a judgment of its own.
             (SeveralRows::Judgments, None) => Some(place),
@@ -307,7 +211,7 @@ fn join(
         version.verdicts.yes += row.verdicts.yes;
         version.verdicts.no += row.verdicts.no;
         version.verdicts.none += row.verdicts.none;
-        if let Some(truncated) = flags.and_then(|flags| flags.at(row.at)) {
+        if let Some(truncated) = reading.truncated(row.at) {
             version.n_flagged += 1;
             version.n_truncated += u32::from(truncated);
         }

@@ -7,6 +7,7 @@ mod division;
 mod measure;
 mod names;
 mod outcome;
+mod reading;
 mod request;
 
 pub use count::{Ledger, SetAsideReason, VerdictWord, VerdictWordFound};

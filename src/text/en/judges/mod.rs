@@ -2,6 +2,7 @@
 
 mod account;
 mod explain;
+mod parts;
 mod plot;
 mod table;
 mod verdict;
@@ -14,12 +15,13 @@ pub use account::{
     set_aside, table_line, unknown_edits, without_clean,
 };
 pub use explain::{LEAVES_OUT, formula, quote};
+pub use parts::{division, division_heads, division_note, division_rows};
 pub use plot::{ACCEPTED_AXIS, accepted, caption, claim, description, edit_reading, threshold};
 pub use table::{
-    ACCEPTANCE, CONSISTENCY, COSTS, DATA_CAPTION, NO_VERDICT, PARTS_NOTE, RULES, UNPAIRED, UNPAIRED_HEADS,
-    consistency, consistency_heads, consistency_rows, cost_heads, cost_rows, costs, data_heads, data_rows,
-    division, division_heads, division_note, division_rows, matrix_heads, matrix_rows, no_verdict,
-    no_verdict_heads, no_verdict_rows, rule_heads, rule_rows, rules, unpaired, unpaired_rows,
+    ACCEPTANCE, CONSISTENCY, COSTS, DATA_CAPTION, NO_VERDICT, RULES, UNPAIRED, UNPAIRED_HEADS, consistency,
+    consistency_heads, consistency_rows, cost_heads, cost_rows, costs, data_heads, data_rows, matrix_heads,
+    matrix_rows, no_verdict, no_verdict_heads, no_verdict_rows, rule_heads, rule_rows, rules, unpaired,
+    unpaired_rows,
 };
 pub use verdict::{JUDGES_HEADING, as_often, verdict};
 
