@@ -331,6 +331,9 @@ fn draw_interval(mark: &Mark, layout: &Layout, brush: &mut Brush<'_>) -> Result<
     let y = if layout.compact {
         let name = fit(name, LARGE, false, plot.width() - value_width - 8.0);
         brush.text((plot.left, middle - 9.0), Hold::Start, NAME, &name)?;
+        // A threshold near the end of the axis would strike the value through.
+        let left = plot.right - value_width - 2.0;
+        brush.paper(&Rect { left, right: page.right, top: middle - 18.0, bottom: middle }, 1.0)?;
         brush.text((plot.right, middle - 9.0), Hold::End, VALUE, value)?;
         middle + 9.0
     } else {

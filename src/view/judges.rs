@@ -4,7 +4,7 @@ mod controls;
 
 use controls::{columns, rule};
 
-use super::{Block, Captioned, Cell, Control, Drawer, Intake, Place, Plate, Table, View, Way};
+use super::{Block, Captioned, Cell, Control, Drawer, Input, Intake, Place, Plate, Table, View, Way};
 use crate::analysis::answers::Choice;
 use crate::analysis::judges::{
     Division, JudgeFound, JudgesOutcome, JudgesRequest, OwnWords, SetAsideReason, SeveralRows, VerdictWord,
@@ -33,7 +33,12 @@ pub struct Of<'t> {
 /// The page on a table. `of_file` says how the file was read.
 pub fn view(o: &JudgesOutcome, of: &Of<'_>, of_file: Vec<Block>, repairs: Vec<Repair>) -> View {
     let mut controls = vec![rule(&o.request)];
-    controls.extend(columns(&o.request, &o.edits, of.columns));
+    // Words are asked for where some are not known; else they are rarely needed.
+    let aside = |control: Control| match control.input {
+        Input::List { .. } => Control { place: Place::Further, ..control },
+        _ => control,
+    };
+    controls.extend(columns(&o.request, &o.edits, of.columns).into_iter().map(aside));
     let mut blocks = asked(o);
     if o.request.sample.is_some() {
         blocks.push(Block::Fine(text::SAMPLE_SOURCE.into()));
@@ -145,6 +150,9 @@ fn judges(o: &JudgesOutcome) -> Vec<Block> {
     let mut blocks = vec![Block::Heading(text::JUDGES_HEADING.to_owned())];
     let judging = o.judges.iter().filter(|judge| !judge.edits.is_empty());
     for (number, judge) in judging.enumerate() {
+        if text::are_several(o) {
+            blocks.push(Block::Subheading(text::judge(judge)));
+        }
         blocks.push(Block::Paragraph(text::verdict(o, judge)));
         if number < MOST_DRAWN {
             blocks.push(Block::Plate(Box::new(plate(o, judge, number))));
@@ -180,21 +188,25 @@ fn plate(o: &JudgesOutcome, judge: &JudgeFound, number: usize) -> Plate {
 /// Everything side by side.
 fn tables(o: &JudgesOutcome) -> Vec<Block> {
     let mut blocks = Vec::new();
-    if o.judges.iter().filter(|judge| !judge.edits.is_empty()).count() > 1 {
+    if text::are_several(o) {
         blocks
             .extend(headed(text::ACCEPTANCE, Table::plain("", text::matrix_heads(o), text::matrix_rows(o))));
     }
     if o.n_tests > 0 {
-        blocks.extend(said(text::COSTS, text::costs(o), marked(text::cost_heads(o), text::cost_rows(o))));
+        blocks.extend(said(
+            text::COSTS,
+            text::costs(o),
+            led(o, marked(text::cost_heads(o), text::cost_rows(o))),
+        ));
     }
     if o.judges.iter().any(|judge| judge.consistency.is_some()) {
         let table = marked(text::consistency_heads(o), text::consistency_rows(o));
         blocks.extend(said(text::CONSISTENCY, text::consistency(o), table));
     }
-    blocks.extend(said(text::RULES, text::rules(o), rules(o)));
+    blocks.extend(said(text::RULES, text::rules(o), led(o, rules(o))));
     blocks.extend(o.divisions.iter().flat_map(|division| by_part(o, division)));
     let table = Table::plain("", text::no_verdict_heads(o), text::no_verdict_rows(o));
-    blocks.extend(said(text::NO_VERDICT, text::no_verdict(o), table));
+    blocks.extend(said(text::NO_VERDICT, text::no_verdict(o), led(o, table)));
     if o.unpaired.n() > 0 {
         let table = Table::plain("", text::UNPAIRED_HEADS.map(str::to_owned).into(), text::unpaired_rows(o));
         let table = Table { class: "words".to_owned(), ..table };
@@ -248,9 +260,15 @@ fn rules(o: &JudgesOutcome) -> Table {
     Table { class: "rates groups".to_owned(), rows, ..Table::plain("", text::rule_heads(o), Vec::new()) }
 }
 
+/// The class of a table of numbers whose second cells are words too, where judges have to be told apart.
+fn led(o: &JudgesOutcome, table: Table) -> Table {
+    let own = if text::are_several(o) { "rates groups judged" } else { "rates groups" };
+    Table { class: own.to_owned(), ..table }
+}
+
 fn by_part(o: &JudgesOutcome, division: &Division) -> Vec<Block> {
     let table = Table::plain("", text::division_heads(o, division), text::division_rows(o, division));
-    said(&text::division(division), text::division_note(o, division), table)
+    said(&text::division(division), text::division_note(o, division), led(o, table))
 }
 
 /// What can be opened at the end.

@@ -47,7 +47,8 @@ fn words(view: &View) -> String {
             _ => {}
         }
     }
-    all
+    // A p-value has no place for a line to end.
+    all.replace('\u{A0}', " ")
 }
 
 #[test]

@@ -60,16 +60,16 @@ pub const OWN_WORDS_HINT: &str = "With commas between them. They go before the u
 /// A rule, as a button.
 pub fn rule(rule: VerdictRule) -> &'static str {
     match rule {
-        VerdictRule::Any => "any",
-        VerdictRule::Majority => "majority",
-        VerdictRule::All => "all",
+        VerdictRule::Any => "Any approval",
+        VerdictRule::Majority => "Majority",
+        VerdictRule::All => "All approve",
     }
 }
 
 /// What several rows of a version are, as a choice.
 pub fn rows(rows: SeveralRows) -> &'static str {
     match rows {
-        SeveralRows::Suggested => "judgments, where most have several",
+        SeveralRows::Suggested => "as suggested",
         SeveralRows::Judgments => "judgments",
         SeveralRows::Repetitions => "repetitions, the first counts",
     }

@@ -41,6 +41,11 @@ pub(super) fn judging(o: &JudgesOutcome) -> Vec<&JudgeFound> {
     o.judges.iter().filter(|judge| !judge.edits.is_empty()).collect()
 }
 
+/// Whether judges have to be told apart.
+pub fn are_several(o: &JudgesOutcome) -> bool {
+    judging(o).len() > 1
+}
+
 /// A judge in a sentence.
 pub fn judge(judge: &JudgeFound) -> String {
     judge.name.as_deref().map_or_else(|| "the judge".to_owned(), name)

@@ -38,7 +38,7 @@ pub fn accepted(o: &JudgesOutcome, one: &EditFound) -> String {
 pub fn caption(o: &JudgesOutcome, of: &JudgeFound, is_first: bool) -> Rich {
     let own = Rich::of("*{}.*", &[judge(of)]);
     if !is_first {
-        return own;
+        return own.plain(format!(" Shares accepted, {}.", decided(o)));
     }
     let level = level_percent(o.request.level.share());
     let words = own.and(Rich::of(

@@ -21,7 +21,8 @@ fn cost_of(cost: &CostFound, more: bool) -> String {
         cost.pairs
     };
     let p = cost.p.map_or_else(|| "–".to_owned(), p_value);
-    format!("{} points, p {p}", points(pairs))
+    // No line ends within it.
+    format!("{} points, {}", points(pairs), format!("p {p}").replace(' ', "\u{A0}"))
 }
 
 /// The verdict on a judge: which edits it accepts as often as clean solutions, and which not.
