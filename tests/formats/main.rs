@@ -307,3 +307,46 @@ fn what_was_read_is_said() {
     );
     assert_eq!(text::formats::choose(FileKind::Workbook, 4), "This workbook has 4 sheets. Choose one.");
 }
+
+#[test]
+fn verdicts_are_joined_with_the_key_of_their_set_in_any_order() {
+    let key = b"id,solution,edit,right_verdict\nv1,s1,clean,yes\nv2,s1,final_answer,no\nv3,s2,clean,yes\n";
+    let csv = b"id,output\nv2,\"Step 3 is wrong, so \\boxed{no}.\"\nv1,\\boxed{yes}\nv9,\\boxed{yes}\n";
+    let jsonl = br#"{"custom_id": "v1", "edit": "?", "verdict": "yes"}
+{"custom_id": "v3", "verdict": null}"#;
+    let key = ("set-key.csv".to_owned(), &key[..]);
+    let first = ("out/judge-a.csv".to_owned(), &csv[..]);
+    let second = ("judge-b.jsonl".to_owned(), &jsonl[..]);
+
+    let one = done(convert(&[first.clone(), key.clone()], None));
+    assert_eq!(one.kind, FileKind::Judged);
+    assert_eq!(
+        one.text,
+        "id,solution,edit,right_verdict,output\n\
+         v2,s1,final_answer,no,\"Step 3 is wrong, so \\boxed{no}.\"\n\
+         v1,s1,clean,yes,\\boxed{yes}\nv9,,,,\\boxed{yes}\n"
+    );
+    let unknown = ConversionNote::NotInKey { n: 1, ids: vec!["v9".to_owned()] };
+    assert_eq!(one.notes, [ConversionNote::Rows(3), ConversionNote::Unjudged(1), unknown.clone()]);
+
+    let both = done(convert(&[key.clone(), first, second], None));
+    let lines: Vec<&str> = both.text.lines().collect();
+    assert_eq!(lines[0], "id,solution,edit,right_verdict,judge,output,custom_id,verdict");
+    assert_eq!(lines[1], "v2,s1,final_answer,no,judge-a,\"Step 3 is wrong, so \\boxed{no}.\",,");
+    assert_eq!(lines[4..], ["v1,s1,clean,yes,judge-b,,v1,yes", "v3,s2,clean,yes,judge-b,,v3,"]);
+    assert_eq!(both.notes, [ConversionNote::Rows(5), unknown]);
+
+    // Without a key they are no files of an audit set.
+    let alone = convert(&[("a.csv".to_owned(), &csv[..]), ("b.csv".to_owned(), &csv[..])], None);
+    assert_eq!(alone, Err(Refusal::SeveralFiles { n: 2 }));
+}
+
+#[test]
+fn a_key_that_repeats_an_id_counts_once() {
+    let key = b"id,solution,edit,right_verdict\nv1,s1,clean,yes\nv1,s2,clean,yes\n";
+    let said = b"id,verdict\nv1,yes\n";
+    let files = [("key.csv".to_owned(), &key[..]), ("said.csv".to_owned(), &said[..])];
+    let one = done(convert(&files, None));
+    assert_eq!(one.text, "id,solution,edit,right_verdict,verdict\nv1,s1,clean,yes,yes\n");
+    assert_eq!(one.notes, [ConversionNote::Rows(1), ConversionNote::OtherRecords(1)]);
+}

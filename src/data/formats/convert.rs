@@ -4,7 +4,7 @@ use super::archive::{Archive, gunzip};
 use super::json::{self, Json, Records};
 use super::{Conversion, ConversionNote, Converted, FileKind};
 use super::{
-    evalplus, human_eval, inspect, lists, lm_eval, nemo, objects, openai_evals, tau_bench, workbook,
+    evalplus, human_eval, inspect, judged, lists, lm_eval, nemo, objects, openai_evals, tau_bench, workbook,
 };
 use crate::data::{
     ArchiveFault, Bound, EightBit, HeaderChoice, LIMITS, ReadOptions, Refusal, decode, excerpt,
@@ -18,7 +18,7 @@ const MOST_LAYERS: u32 = 2;
 const TABLES: [&str; 7] = ["csv", "tsv", "tab", "json", "jsonl", "ndjson", "xlsx"];
 const TEXTS: [&str; 1] = ["txt"];
 
-/// Converts a file, or the files of several seeds, to delimited text.
+/// Converts a file, the files of several seeds, or verdicts with their key, to delimited text.
 ///
 /// `part` is the one to read where a file holds several tables; without it they are named, to be chosen from.
 ///
@@ -40,7 +40,10 @@ pub fn convert(files: &[(String, &[u8])], part: Option<u32>) -> Result<Conversio
     match files {
         [] => Err(Refusal::Empty),
         [(name, bytes)] => one(name, bytes, part, 0),
-        several => seeds(several),
+        several => {
+            let text_of = |name: &str, bytes: &[u8]| one(name, bytes, None, 0);
+            judged::join(several, text_of).unwrap_or_else(|| seeds(several))
+        }
     }
 }
 
@@ -209,6 +212,8 @@ fn of_tool(mut records: Records<'_>, part: Option<u32>) -> Result<Conversion, Re
         FileKind::EvalPlus => evalplus::read(records),
         FileKind::OpenAiEvals => openai_evals::read(records),
         FileKind::TauBench => tau_bench::read(records),
-        FileKind::Delimited | FileKind::Json | FileKind::Workbook => objects::read(records),
+        FileKind::Delimited | FileKind::Json | FileKind::Workbook | FileKind::Judged => {
+            objects::read(records)
+        }
     }
 }

@@ -22,6 +22,8 @@ mod inspect;
 #[cfg(feature = "formats")]
 mod json;
 #[cfg(feature = "formats")]
+mod judged;
+#[cfg(feature = "formats")]
 mod lists;
 #[cfg(feature = "formats")]
 mod lm_eval;
@@ -64,7 +66,15 @@ pub enum FileKind {
     TauBench,
     /// An Excel workbook.
     Workbook,
+    /// Verdicts of judges, joined with the key of the audit set that they judged.
+    Judged,
 }
+
+/// The column of ids in the key of an audit set: what a judge is given instead of everything else.
+pub const KEY_ID: &str = "id";
+
+/// The columns that the key of an audit set is known by.
+pub const KEY_COLUMNS: [&str; 4] = [KEY_ID, "solution", "edit", "right_verdict"];
 
 /// Something to know about a conversion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,6 +100,15 @@ pub enum ConversionNote {
         /// How many there are.
         n_columns: u32,
     },
+    /// Judgments of ids that the key does not have. They are kept, with nothing from the key.
+    NotInKey {
+        /// How many.
+        n: u32,
+        /// The first three of the ids.
+        ids: Vec<String>,
+    },
+    /// Variants of the key that no judge was asked about, or whose answers are not here.
+    Unjudged(u32),
     /// The samples of the archive are more than is unpacked, so its summaries were read: they say no stop reasons.
     FromSummaries,
 }

@@ -96,6 +96,7 @@ fn kind(kind: FileKind) -> &'static str {
         FileKind::OpenAiEvals => "an OpenAI Evals log",
         FileKind::TauBench => "τ-bench results",
         FileKind::Workbook => "an Excel workbook",
+        FileKind::Judged => "verdicts with the key of their audit set",
     }
 }
 
@@ -109,6 +110,8 @@ fn note_severity(note: &ConversionNote) -> Severity {
         | ConversionNote::RepeatsLeftOut(_)
         | ConversionNote::RepeatsUnscored(_)
         | ConversionNote::OtherRecords(_)
+        | ConversionNote::NotInKey { .. }
+        | ConversionNote::Unjudged(_)
         | ConversionNote::Unrolled { .. } => Severity::Check,
     }
 }
@@ -140,6 +143,18 @@ fn conversion_note(note: &ConversionNote) -> Option<String> {
         ConversionNote::OtherRecords(n) => {
             format!("{} of another kind {} left out.", plural(*n, "record", "records"), are(*n))
         }
+        ConversionNote::NotInKey { n, ids } => format!(
+            "{} an id that the key does not have ({}{}). They are among the rows set aside.",
+            if *n == 1 { "1 judgment is of".to_owned() } else { format!("{} judgments are of", count(*n)) },
+            quoted(ids),
+            if *n as usize > ids.len() { ", …" } else { "" }
+        ),
+        ConversionNote::Unjudged(n) => format!(
+            "{} of the key {} no judgment in these files and {} not counted.",
+            plural(*n, "variant", "variants"),
+            have(*n),
+            are(*n)
+        ),
         ConversionNote::Unrolled { columns, n_columns } => format!(
             "{} {} lists ({}{}): each element became a row.",
             plural(*n_columns, "column", "columns"),
