@@ -57,9 +57,12 @@ fn every_reference_value_comes_out() {
     }
 }
 
+/// Accepted versions, and of the pairs those accepted only clean and only edited, with McNemar's p.
+type Cell = (u32, u32, u32, f64);
+
 /// Accepted of 240, only clean and only edited accepted, and McNemar's p, of every edit under every rule; worked out in
 /// Python with whole numbers.
-const ALL: [(&str, &str, [(u32, u32, u32, f64); 3]); 12] = [
+const ALL: [(&str, &str, [Cell; 3]); 12] = [
     ("V4-Flash", "number_40", [(240, 0, 2, 0.5), (237, 3, 6, 0.5078125), (181, 41, 32, 0.3491818381705883)]),
     (
         "V4-Flash",

@@ -2,6 +2,7 @@
 
 use super::OwnWords;
 use crate::analysis::answers::{plain, verdict};
+use crate::audit;
 use crate::data::is_abstain_like;
 
 /// Words that say that there is no verdict, beside those that may abstain anywhere.
@@ -19,6 +20,17 @@ const NO_VERDICT: [&str; 12] = [
     "error",
     "empty",
 ];
+
+/// Columns of the key of an audit set that say yes and no and are no verdicts.
+pub(super) const NOT_VERDICTS: [&str; 2] = ["right_verdict", "number_is_from_problem"];
+
+/// A cell with more bytes than this is no word but what a judge wrote.
+const N_WORD: usize = 60;
+
+/// What outputs are listed as, whatever else they say.
+const APPROVING_BOX: &str = "\\boxed{yes}";
+const REJECTING_BOX: &str = "\\boxed{no}";
+const NO_BOX: &str = "an output without a boxed verdict";
 
 /// Names of the edit that is none, the likeliest first.
 const CLEAN: [&str; 15] = [
@@ -49,7 +61,8 @@ pub(super) enum Said {
 }
 
 /// What a cell of verdicts says: the one place where a cell becomes a verdict. One's own words go first; a cell that is
-/// missing, or says that there is no verdict, is a judgment without one; any other word is not guessed at.
+/// missing, or says that there is no verdict, is a judgment without one, and so is what a judge wrote at length without a verdict
+/// in a box; any other word is not guessed at.
 pub(super) fn said(cell: Option<&str>, own: &OwnWords) -> Said {
     let Some(word) = cell.map(str::trim).filter(|word| !word.is_empty()) else { return Said::Verdict(None) };
     let is_of = |words: &[String]| words.iter().any(|known| known.trim().eq_ignore_ascii_case(word));
@@ -63,7 +76,31 @@ pub(super) fn said(cell: Option<&str>, own: &OwnWords) -> Said {
     if is_of(&own.none) || is_none() {
         return Said::Verdict(None);
     }
-    verdict(word).map_or(Said::Other, |verdict| Said::Verdict(Some(verdict)))
+    match verdict(word).or_else(|| audit::said(word).verdict()) {
+        None if is_output(word) => Said::Verdict(None),
+        None => Said::Other,
+        decided => Said::Verdict(decided),
+    }
+}
+
+/// Whether a cell is no word but what a judge wrote.
+fn is_output(cell: &str) -> bool {
+    cell.len() > N_WORD || cell.contains('\n')
+}
+
+/// Whether a judge wrote a verdict in a box there.
+pub(super) fn is_boxed(cell: &str) -> bool {
+    matches!(audit::said(cell), audit::Said::Boxed { .. })
+}
+
+/// What a cell is listed as: a word as it is, an output by its verdict.
+pub(super) fn listed<'c>(cell: &'c str, own: &OwnWords) -> &'c str {
+    match said(Some(cell), own) {
+        Said::Verdict(Some(true)) if is_boxed(cell) => APPROVING_BOX,
+        Said::Verdict(Some(false)) if is_boxed(cell) => REJECTING_BOX,
+        Said::Verdict(None) if is_output(cell) => NO_BOX,
+        _ => cell,
+    }
 }
 
 /// The place of the edit that is none, by its name.
@@ -100,6 +137,20 @@ mod tests {
         assert_eq!(["none", "-", "Abstain", "no verdict", " "].map(read), [Said::Verdict(None); 5]);
         assert_eq!(["maybe", "2", "B", "not correct"].map(read), [Said::Other; 4]);
         assert_eq!(said(None, &own), Said::Verdict(None));
+    }
+
+    #[test]
+    fn outputs_are_read_by_their_box_and_without_one_are_no_verdict() {
+        let own = OwnWords::default();
+        let long =
+            "Step 2 multiplies wrongly: 12 × 35 is 420, so the sum is off by ten and all that follows too. ";
+        let outputs =
+            [format!("{long}\\boxed{{no}}"), "Fine.\n\\boxed{\\text{Yes}}".to_owned(), long.to_owned()];
+        let read = outputs.each_ref().map(|output| said(Some(output), &own));
+        assert_eq!(read, [Some(false), Some(true), None].map(Said::Verdict));
+        let named = outputs.each_ref().map(|output| listed(output, &own));
+        assert_eq!(named, [REJECTING_BOX, APPROVING_BOX, NO_BOX]);
+        assert_eq!([listed("maybe", &own), listed("yes", &own)], ["maybe", "yes"]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Which column holds what: as asked for, or else as names and content suggest.
 
-use super::cells::{Said, clean_edit, said};
+use super::cells::{NOT_VERDICTS, Said, clean_edit, is_boxed, said};
 use super::names::names;
 use super::{JudgesColumns, JudgesRequest, JudgesRole, OwnWords};
 use crate::analysis::Complaint;
@@ -42,11 +42,18 @@ pub(super) struct Found<'t> {
     pub columns: JudgesColumns,
 }
 
-/// Whether a column holds verdicts: at least one word approves or rejects; with `throughout`, none is unknown.
+/// Whether a column holds verdicts: at least one word approves or rejects; with `throughout`, none is unknown. More words than are
+/// told apart are what judges wrote, with verdicts in boxes.
 fn are_verdicts(column: &Column, own: &OwnWords, throughout: bool) -> bool {
     let levels = column.levels();
+    if NOT_VERDICTS.contains(&plain(column.name()).as_str()) {
+        return false;
+    }
+    if levels.len() > MOST_WORDS {
+        return levels.iter().take(MOST_WORDS).any(is_boxed);
+    }
     let (mut decides, mut is_known, mut is_rated) = (false, true, false);
-    for level in levels.iter().take(MOST_WORDS + 1) {
+    for level in levels.iter() {
         match said(Some(level), own) {
             Said::Verdict(verdict) => decides |= verdict.is_some(),
             Said::Other => {
@@ -56,7 +63,7 @@ fn are_verdicts(column: &Column, own: &OwnWords, throughout: bool) -> bool {
         }
     }
     // Ratings are no verdicts, though one of them is 1.
-    levels.len() <= MOST_WORDS && decides && !is_rated && (is_known || !throughout)
+    decides && !is_rated && (is_known || !throughout)
 }
 
 fn n_levels(column: &Column) -> u32 {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::cells::{Said, said};
+use super::cells::{Said, listed, said};
 use super::columns::Found;
 use super::reading::Reading;
 use super::{OwnWords, SeveralRows};
@@ -239,7 +239,7 @@ fn words(columns: &[&Column], own: &OwnWords) -> Vec<VerdictWordFound> {
         }
     };
     for column in columns {
-        column.level_counts().iter().for_each(|level| add(level.value.trim(), level.n));
+        column.level_counts().iter().for_each(|level| add(listed(level.value.trim(), own), level.n));
         if column.n_missing() > 0 {
             add("", column.n_missing());
         }

@@ -120,7 +120,7 @@ fn everyone(o: &JudgesOutcome) -> (String, bool) {
 }
 
 /// The costs of an edit, judge by judge.
-fn costs_of<'o>(o: &'o JudgesOutcome, edit: u32) -> impl Iterator<Item = &'o CostFound> {
+fn costs_of(o: &JudgesOutcome, edit: u32) -> impl Iterator<Item = &CostFound> {
     o.judges.iter().filter_map(move |judge| found(o, judge.edit(edit)?).cost.as_ref())
 }
 
