@@ -3,6 +3,8 @@
 //! Wen et al. (2025), arXiv 2506.14245: CoT-Pass@k is [`pass_at_k`](super::coverage::pass_at_k) with the approved right
 //! samples for the right ones.
 
+use serde::{Deserialize, Serialize};
+
 use super::coverage::{Graded, chance_of_none};
 use super::{Statistic, Undefined};
 
@@ -96,6 +98,52 @@ pub fn acceptance(problems: &[Judged]) -> Statistic {
     Statistic::ratio(approved, right, Undefined::ZeroDenominator)
 }
 
+/// Problems with about as many right samples: how often any of these is approved, and what share of them.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RightBin {
+    /// The fewest and the most right samples of a problem.
+    pub right: [u32; 2],
+    /// Problems.
+    pub problems: u32,
+    /// CoT-Pass@n: the share of problems with an approved right sample.
+    pub any_approved: Statistic,
+    /// The share of right samples that are approved.
+    pub acceptance: Statistic,
+}
+
+/// The bins: powers of two and what lies between them.
+const BINS: [[u32; 2]; 6] = [[1, 2], [3, 8], [9, 16], [17, 32], [33, 64], [65, u32::MAX]];
+
+/// Approval by how many of a problem's samples are right: where few are, a right answer may be luck, and where a judge finds none
+/// of many right chains sound, the problem or the judge is worth a look. Bins without problems are left out.
+///
+/// ```text
+/// #{i in bin: a_i ≥ 1}/#bin,   Σ a_i/Σ c_i        a_i, c_i: right and approved, right samples of problem i
+/// ```
+///
+/// ```
+/// use tiebreak::stats::cot::{Judged, by_right};
+/// use tiebreak::stats::coverage::Graded;
+/// let judged = |right, approved| Judged::new(Graded::new(4, right).unwrap(), approved).unwrap();
+/// let bins = by_right(&[judged(3, 2), judged(2, 1), judged(1, 0)]);
+/// assert_eq!((bins[0].right, bins[0].any_approved.value()), ([1, 2], Some(0.5)));
+/// assert_eq!((bins[1].right, bins[1].acceptance.value()), ([3, 8], Some(2.0 / 3.0)));
+/// ```
+pub fn by_right(problems: &[Judged]) -> Vec<RightBin> {
+    let bin = |right: [u32; 2]| {
+        let is_in = |one: &&Judged| (right[0]..=right[1]).contains(&one.graded.right());
+        let own: Vec<Judged> = problems.iter().filter(is_in).copied().collect();
+        let n_any = own.iter().filter(|one| one.approved > 0).count();
+        (!own.is_empty()).then(|| RightBin {
+            right,
+            problems: own.len() as u32,
+            any_approved: Statistic::ratio(n_any as f64, own.len() as f64, Undefined::ZeroDenominator),
+            acceptance: acceptance(&own),
+        })
+    };
+    BINS.into_iter().filter_map(bin).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -122,6 +170,30 @@ mod tests {
         let credited = [judged(4, 3, 2), judged(4, 2, 2), judged(4, 1, 1)];
         let left = mean_over_problems(credited.map(|p| cot_gap_at_k(p, 4))).mean.unwrap();
         assert_eq!((left, bound_share(gap, left).value()), (0.0, Some(1.0)));
+    }
+
+    #[test]
+    fn all_resamples_of_the_example_by_hand() {
+        let problems = [judged(4, 3, 2), judged(4, 2, 1), judged(4, 1, 0)];
+        let gaps = problems.map(|problem| cot_gap_at_k(problem, 4).unwrap());
+        let mut n = [0; 4];
+        for resample in 0..27_usize {
+            let drawn = [resample / 9, resample / 3 % 3, resample % 3];
+            let sum: f64 = drawn.iter().map(|at| gaps[*at]).sum();
+            n[sum as usize] += 1;
+        }
+        // 0, 1/3, 2/3 and 1.
+        assert_eq!((gaps, n), ([0.0, 0.0, 1.0], [8, 12, 6, 1]));
+    }
+
+    #[test]
+    fn bins_hold_every_problem_with_a_right_sample_once() {
+        let problems: Vec<Judged> = (0..=80).map(|right| judged(80, right, right / 2)).collect();
+        let bins = by_right(&problems);
+        let n: Vec<u32> = bins.iter().map(|bin| bin.problems).collect();
+        assert_eq!(n, [2, 6, 8, 16, 32, 16]);
+        assert_eq!(bins[0].any_approved.value(), Some(0.5));
+        assert!(by_right(&[judged(4, 0, 0)]).is_empty());
     }
 
     #[test]

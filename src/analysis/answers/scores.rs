@@ -8,7 +8,7 @@ use super::rows::{ModelRows, Problem};
 use super::spellings::Spellings;
 use crate::stats::avg::{Clusters, clustered_error, mean, question_variance, seed_error, standard_error};
 use crate::stats::bayes::bayes_at_n;
-use crate::stats::cot::{Judged, acceptance, bound_share};
+use crate::stats::cot::{Judged, acceptance, bound_share, by_right};
 use crate::stats::coverage::Graded;
 use crate::stats::interval::{Level, rule_of_three, student};
 use crate::stats::vote::MOST_SAMPLES;
@@ -142,6 +142,7 @@ impl Setting<'_> {
             on_wrong,
             ties,
             acceptance: acceptance(&judged),
+            by_right: by_right(&judged),
             bound_share: (0..self.ladder.len()).map(share).collect(),
         }
     }

@@ -30,6 +30,11 @@ pub(super) fn estimates(o: &AnswersOutcome) -> Vec<Block> {
     blocks.push(Block::Fine(text::table::estimate_intervals(o).into()));
     for one in text::models(o) {
         blocks.extend(text::table::judged(o, one).map(Block::Paragraph));
+        let rows = text::table::by_right_rows(one);
+        if !rows.is_empty() {
+            let heads = owned(text::table::BY_RIGHT_HEADS);
+            blocks.push(Block::Table(Table::plain(text::table::by_right(one), heads, rows)));
+        }
     }
     let spread = Table::plain(text::table::SPREAD, text::table::spread_heads(o), text::table::spread_rows(o));
     blocks.extend(headed(text::table::SPREAD.to_owned(), explained(spread)));

@@ -6,6 +6,7 @@ use super::account::{Merge, SampleCounts};
 use super::lengths::Lengths;
 use super::measure::{Curve, Measure};
 use crate::stats::Statistic;
+use crate::stats::cot::RightBin;
 use crate::stats::interval::{Fallback, Interval};
 
 /// avg@n: the mean over problems of their share of right samples, and where its spread comes from.
@@ -101,6 +102,8 @@ pub struct JudgeCounts {
     pub ties: u32,
     /// Σ approved / Σ right.
     pub acceptance: Statistic,
+    /// The same by how many of a problem's samples are right.
+    pub by_right: Vec<RightBin>,
     /// For each k of the ladder, the largest share of the gap that judgments without a verdict can account for.
     pub bound_share: Vec<Option<Statistic>>,
 }

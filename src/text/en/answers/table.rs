@@ -6,6 +6,7 @@ use super::{
 };
 use crate::analysis::answers::{AnswersOutcome, Clustered, Measure, ModelScores, Point};
 use crate::stats::Statistic;
+use crate::stats::cot::RightBin;
 use crate::stats::interval::{Fallback, Interval, rule_of_three};
 use crate::text::number::{count, fixed, percent, plural};
 use crate::text::{Rich, name};
@@ -279,6 +280,29 @@ fn fallback(why: Option<Fallback>) -> &'static str {
         Some(Fallback::JackknifeIsConstant) => " (percentile: nothing is skewed)",
         Some(Fallback::BeyondReplicates) => " (percentile: the value lies beyond all replicates)",
     }
+}
+
+/// The heads of the table of approval by right samples.
+pub const BY_RIGHT_HEADS: [&str; 4] =
+    ["right samples of a problem", "problems", "any approved", "of right samples approved"];
+
+/// What that table holds.
+pub fn by_right(one: &ModelScores) -> String {
+    format!("{}: what is approved, by how many samples of a problem are right", model(one))
+}
+
+/// Its rows; none without judges.
+pub fn by_right_rows(one: &ModelScores) -> Vec<Vec<String>> {
+    let bins = one.judged.as_ref().map_or(&[][..], |judged| &judged.by_right);
+    let share = |share: Statistic| share.value().map_or_else(|| "–".to_owned(), percent);
+    let row = |bin: &RightBin| {
+        let right = match bin.right {
+            [from, u32::MAX] => format!("{from} and more"),
+            [from, to] => format!("{from} to {to}"),
+        };
+        vec![right, count(bin.problems), share(bin.any_approved), share(bin.acceptance)]
+    };
+    bins.iter().map(row).collect()
 }
 
 /// What a judge column gives, in a sentence.
