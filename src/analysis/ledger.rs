@@ -68,6 +68,7 @@ pub(super) fn unread<R>(reason: SetAsideReason, [few, many, blank]: [R; 3]) -> R
 }
 
 /// Rows set aside so far, the reasons in their order.
+#[derive(Clone, Debug)]
 pub(super) struct Aside<R>(Vec<SetAsideGroup<R>>);
 
 impl<R: Ord> Aside<R> {
@@ -98,7 +99,11 @@ impl<R: Ord> Aside<R> {
     /// The account of a table of which so many rows count. In a table that was given another shape they are the rows of
     /// that shape, and what became of the rows of the file is told apart.
     pub fn ledger(self, table: &Table, used: u32) -> Ledger<R> {
-        let read = table.n_rows().saturating_add(table.set_aside().len() as u32);
+        self.of_read(table.n_rows().saturating_add(table.set_aside().len() as u32), used)
+    }
+
+    /// The account of so many rows that were read.
+    pub fn of_read(self, read: u32, used: u32) -> Ledger<R> {
         Ledger { read, used, set_aside: self.0 }
     }
 }

@@ -5,6 +5,7 @@
 
 pub mod agreement;
 pub mod answers;
+pub mod audit_set;
 pub mod budget;
 pub mod check;
 pub mod cost;
@@ -19,12 +20,14 @@ pub mod seeds;
 pub mod shaped;
 pub mod source;
 pub mod taxonomy;
+pub mod translations;
 pub mod vote;
 
 use serde::{Deserialize, Serialize};
 
 use agreement::{AgreementOutcome, AgreementRequest};
 use answers::{Answers, AnswersOutcome, AnswersRequest};
+use audit_set::SetRole;
 use budget::{BudgetOutcome, BudgetRequest};
 use cost::{CostOutcome, CostRequest};
 use judges::{JudgesOutcome, JudgesRequest, JudgesRole};
@@ -157,6 +160,8 @@ pub enum Complaint {
         /// How many are allowed.
         most: u32,
     },
+    /// Distances between labels that the page does not weigh by.
+    OtherScale,
     /// More raters are named than are compared with each other.
     TooManyRaters {
         /// How many are named.
@@ -295,6 +300,35 @@ pub enum Complaint {
         read: u32,
         /// Rows with a cell that says neither yes nor no.
         n_unclear: u32,
+    },
+    /// No column of a table of solutions holds what is needed.
+    NoSolutions {
+        /// What is needed.
+        role: SetRole,
+        /// The columns there are.
+        columns: Vec<String>,
+    },
+    /// No row has a solution with an answer.
+    NoSolutionRows {
+        /// Rows that were read.
+        read: u32,
+    },
+    /// An audit set would have more texts than are made.
+    TooManyTexts {
+        /// How many.
+        found: u64,
+        /// How many are made.
+        most: u64,
+    },
+    /// The table holds no language versions.
+    NoVersions {
+        /// The columns there are.
+        columns: Vec<String>,
+    },
+    /// No item has two versions.
+    NothingToCompare {
+        /// Rows that were read.
+        read: u32,
     },
     /// No column of a table of verdicts holds what is needed.
     NoColumnOf {

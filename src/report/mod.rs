@@ -6,6 +6,7 @@
 pub mod about;
 pub mod agreement;
 pub mod answers;
+pub mod audit_set;
 pub mod budget;
 mod check;
 pub mod cost;
@@ -17,6 +18,7 @@ pub mod rerun;
 pub mod rows;
 pub mod seeds;
 pub mod taxonomy;
+pub mod translations;
 pub mod vote;
 
 use serde::ser::SerializeMap;

@@ -29,19 +29,32 @@ pub enum TablePart {
     SetAside,
     /// The rows of the items that the page lists.
     Listed,
+    /// What a judge is asked about each text of an audit set, as CSV.
+    Prompts,
+    /// The same as JSON Lines.
+    PromptLines,
+    /// Which text of an audit set is which.
+    Key,
 }
 
 /// A part of a table as a file. What became of its rows is in `account`, if it was given another shape; `chosen` are the
-/// rows that the calculation sets aside, with the reasons, or those that are listed.
-pub fn file(table: &Table, part: TablePart, account: Option<&Account>, chosen: &[(u32, String)]) -> File {
+/// rows that the calculation sets aside, with the reasons, or those that are listed. None for what is made of a table and is no
+/// part of it.
+pub fn file(
+    table: &Table,
+    part: TablePart,
+    account: Option<&Account>,
+    chosen: &[(u32, String)],
+) -> Option<File> {
     let (ending, content) = match (part, account) {
         (TablePart::Repaired, _) => ("repaired", repaired_csv(table)),
         (TablePart::SetAside, Some(account)) => ("set-aside", left_out_csv(table, account, chosen)),
         (TablePart::Listed, _) => ("listed", listed_csv(table, chosen)),
+        (TablePart::Prompts | TablePart::PromptLines | TablePart::Key, _) => return None,
         (TablePart::SetAside, None) => ("set-aside", set_aside_csv(table)),
     };
     let stem = table.name().rsplit_once('.').map_or(table.name(), |(stem, _)| stem);
-    File { name: format!("{stem}-{ending}.csv"), mime: "text/csv".to_owned(), content }
+    Some(File { name: format!("{stem}-{ending}.csv"), mime: "text/csv".to_owned(), content })
 }
 
 /// The rows that the reading of a file set aside, with those that are not in the table of another shape and the rows that these repeat or are in conflict with,

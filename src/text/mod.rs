@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use crate::data::{ReadOptions, Severity, excerpt};
 
 pub use en::{
-    about, agreement, answers, api, budget, card, check, cost, formats, intake, judges, link, methods, pair,
-    published, rerun, seeds, settings, shape, shell, taxonomy, vote,
+    about, agreement, answers, api, audit_set, budget, card, check, cost, formats, intake, judges, link,
+    methods, pair, published, rerun, seeds, settings, shape, shell, taxonomy, translations, vote,
 };
 
 /// A sentence in which some spans are set strong.
@@ -52,10 +52,14 @@ impl Card {
 /// A name or a label of the person's own, as it stands in a sentence: cut to a readable length, and kept from turning
 /// the direction of the words around it.
 pub fn name(text: &str) -> String {
-    let cut = excerpt(text);
+    isolated(excerpt(text))
+}
+
+/// A text of the person's own in full, kept from turning the direction of the words around it.
+pub fn isolated(text: String) -> String {
     let turns = |c: char| matches!(c, '\u{590}'..='\u{8FF}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFC}');
     // First strong isolate … pop directional isolate (Unicode Standard Annex 9).
-    if cut.chars().any(turns) { format!("\u{2068}{cut}\u{2069}") } else { cut }
+    if text.chars().any(turns) { format!("\u{2068}{text}\u{2069}") } else { text }
 }
 
 impl Rich {

@@ -106,7 +106,10 @@ fn fetch(sample: String, dispatch: &Callback<Action>) {
         let known = text::intake::SAMPLE_FILES.iter().any(|(name, _)| *name == sample)
             || text::intake::ANSWER_SAMPLES.contains(&sample.as_str())
             || text::intake::FAILURE_SAMPLES.iter().any(|(name, _)| *name == sample)
-            || text::intake::JUDGE_SAMPLES.iter().any(|(name, _)| *name == sample);
+            || [text::intake::JUDGE_SAMPLES, text::intake::SOLUTION_SAMPLES, text::intake::VERSION_SAMPLES]
+                .iter()
+                .flatten()
+                .any(|(name, _)| *name == sample);
         let source = if known { file::sample(&format!("{sample}.csv"), build_id()).await } else { None };
         dispatch.emit(Action::Fetched(sample, source));
     });

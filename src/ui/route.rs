@@ -18,11 +18,13 @@ pub const SHEETS: [(&str, &str); 7] = [
 ];
 
 /// The pages of tables that a worker describes, likewise.
-pub const CALCULATORS: [(&str, &str); 4] = [
+pub const CALCULATORS: [(&str, &str); 6] = [
     (agreement::PATH, shell::AGREEMENT),
     ("calc/answers", shell::ANSWERS),
     ("calc/taxonomy", shell::TAXONOMY),
     ("calc/judges", shell::JUDGES),
+    ("calc/audit-set", shell::AUDIT_SET),
+    ("calc/translations", shell::TRANSLATIONS),
 ];
 
 /// The page of methods, likewise.
@@ -105,6 +107,11 @@ pub fn embedded(address: &str) -> Option<String> {
 
 /// The page that the part of an address behind `#/` names.
 pub fn read(address: &str) -> Route {
+    // A page is the same with a slash at its end.
+    let (at, query) = address.split_once('?').map_or((address, None), |(at, query)| (at, Some(query)));
+    if let Some(bare) = at.strip_suffix('/') {
+        return read(&query.map_or_else(|| bare.to_owned(), |query| format!("{bare}?{query}")));
+    }
     if sheet_name(address).is_some() {
         return Route::Sheet(address.to_owned());
     }
@@ -183,6 +190,8 @@ mod tests {
         for (address, route) in [
             ("", Route::Home),
             ("explore", Route::Sheet("explore/vote".to_owned())),
+            ("explore/vote/?a=0.5", Route::Sheet("explore/vote?a=0.5".to_owned())),
+            ("calc/taxonomy//", Route::Sheet("calc/taxonomy".to_owned())),
             ("explore/vote?a=0.5", Route::Sheet("explore/vote?a=0.5".to_owned())),
             ("calc", Route::Sheet("calc/agreement".to_owned())),
             ("calc/agreement?seed=7", Route::Sheet("calc/agreement?seed=7".to_owned())),

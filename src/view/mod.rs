@@ -6,6 +6,7 @@
 mod about;
 pub mod agreement;
 pub mod answers;
+pub mod audit_set;
 mod budget;
 mod check;
 mod controls;
@@ -18,10 +19,11 @@ mod seeds;
 mod serve;
 mod tables;
 pub mod taxonomy;
+pub mod translations;
 pub mod vote;
 
 pub use serve::{Begun, Models, Opened, Opener, Page, Progress, Put, Sheet, Wait};
-pub use tables::{Failures, Judgments, Raters, Samples, Tables};
+pub use tables::{Failures, Judging, Raters, Samples, Tables};
 
 use serde::{Deserialize, Serialize};
 

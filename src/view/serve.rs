@@ -61,8 +61,8 @@ pub trait Opener {
     /// in it. `None` if this module has no page at this path.
     fn open(&mut self, link: &str, before: Option<&str>, put: Option<&Put>) -> Option<Begun>;
 
-    /// Puts a file by. Where there are no tables it is left.
-    fn put(&mut self, given: Given) -> Put {
+    /// Puts a file by for the page of a link. Where there are no tables it is left.
+    fn put(&mut self, _link: &str, given: Given) -> Put {
         Err((given.name, NotRead::Unreadable))
     }
 

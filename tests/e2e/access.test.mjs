@@ -33,6 +33,17 @@ const ROUTES = {
   published: { where: "#/explore/published", prepare: (page) => page.getByText("Printed and exact").waitFor() },
   embedded: { where: "#/embed/seeds?controls=1", prepare: filled },
   "vote with repairs": { where: "#/explore/vote?a=9&colour=red", prepare: filled },
+  "audit set, no table": { where: "#/calc/audit-set", drawers: true },
+  "audit set": {
+    where: "#/calc/audit-set?sample=solutions_20",
+    prepare: (page) => page.getByText("120 texts to judge").first().waitFor(),
+    drawers: true,
+  },
+  translations: {
+    where: "#/calc/translations?sample=versions_8",
+    prepare: (page) => page.getByText("In 2 of 8 items").first().waitFor(),
+    drawers: true,
+  },
   "agreement, no table": { where: "#/calc/agreement", drawers: true },
   "agreement": { where: sample("agreement_142"), prepare: finished, drawers: true },
   "agreement of a ragged file": {

@@ -90,9 +90,9 @@ fn budgets(pieces: &[Piece]) -> Result<Vec<Budget>> {
         Budget { download: "raters (js + wasm)", size: total(&is_raters), limit: 310_000 },
         // Loaded with the first table of failures, or with the study: the reading of tables, and every order of the tests.
         Budget { download: "failures (js + wasm)", size: total(&is_failures), limit: 200_000 },
-        // Loaded with the first table of verdicts: the reading of tables, and the audit of judges with its page. There is room for
-        // the calculators that make what judges are given and take in what they said.
-        Budget { download: "judges (js + wasm)", size: total(&is_judges), limit: 250_000 },
+        // Loaded with the first table of verdicts, of solutions or of language versions: the reading of tables, the audit of judges,
+        // what is done to solutions and to the numbers in them, and three pages.
+        Budget { download: "judges (js + wasm)", size: total(&is_judges), limit: 320_000 },
         // Six pages with their checks, loaded after the first is shown. Its engine knows the bootstrap of many items too.
         Budget { download: "explore (js + wasm)", size: total(&is_explore), limit: 236_000 },
         // Loaded with the first table, or with the methods. It holds the reading of tables in slices, with wide ones made long,

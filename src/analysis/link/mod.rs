@@ -9,6 +9,7 @@
 pub mod agreement;
 pub mod answers;
 pub mod attractors;
+pub mod audit_set;
 pub mod budget;
 pub mod cost;
 pub mod counts;
@@ -23,6 +24,7 @@ pub mod seeds;
 pub mod source;
 pub mod taxonomy;
 pub mod ties;
+pub mod translations;
 pub mod vote;
 
 use form_urlencoded::{Serializer, parse};

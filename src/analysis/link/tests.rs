@@ -1,6 +1,7 @@
 //! Links are read as they are written, and what cannot be used is named.
 
 mod answers;
+mod audit_set;
 mod judges;
 mod taxonomy;
 

@@ -24,9 +24,21 @@ bounded! {
     |size| (1..=10_000).contains(&size).then_some(size)
 }
 
+impl Depth {
+    /// The depth in percent.
+    pub fn percent(self) -> u32 {
+        self.0
+    }
+}
+
 impl RelativeSize {
     /// A tenth: the size that the name of an edit leaves unsaid.
     pub const TENTH: Self = Self(100);
+
+    /// The size in thousandths.
+    pub fn permille(self) -> u32 {
+        self.0
+    }
 }
 
 /// What is done to a correct solution.

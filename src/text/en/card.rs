@@ -3,6 +3,7 @@
 use super::{reading, shape};
 use crate::analysis::Complaint;
 use crate::analysis::answers::Role;
+use crate::analysis::audit_set::SetRole;
 use crate::analysis::judges::JudgesRole;
 use crate::data::{NoRaters, Severity};
 use crate::text::number::{count, plural};
@@ -37,6 +38,9 @@ fn words(complaint: &Complaint) -> Rich {
             count(*most)
         )
         .into(),
+        Complaint::OtherScale => {
+            "Agreement is weighted on a nominal, linear, quadratic or ordinal scale here, and another was asked for.".into()
+        }
         Complaint::TooManyRaters { found, most } => format!(
             "{} raters are named; up to {} are compared with each other. Leave some out.",
             count(*found),
@@ -158,6 +162,37 @@ fn words(complaint: &Complaint) -> Rich {
              or count such cells as no evidence.",
             count(*read),
             count(*n_unclear)
+        )
+        .into(),
+        Complaint::NoSolutions { role, columns } => format!(
+            "No column is named as {} are: the table has {}. Choose it under “Change columns”.",
+            match role {
+                SetRole::Answer => "final answers",
+                _ => "solutions",
+            },
+            list(columns)
+        )
+        .into(),
+        Complaint::NoSolutionRows { read } => format!(
+            "None of the {} rows has both a solution and its final answer. See that the columns are the right ones.",
+            count(*read)
+        )
+        .into(),
+        Complaint::TooManyTexts { found, most } => format!(
+            "This would be {} texts, and up to {} are made. Leave some edits out, or open a part of the table.",
+            count(*found),
+            count(*most)
+        )
+        .into(),
+        Complaint::NoVersions { columns } => format!(
+            "No two versions of an item can be told apart: the table has {}. It needs a column of items, one of languages and one of \
+             texts, or a column for each language. Choose them under “Change columns”.",
+            list(columns)
+        )
+        .into(),
+        Complaint::NothingToCompare { read } => format!(
+            "No item in the {} rows has more than one version. See that the column of items says the same of all versions of an item.",
+            count(*read)
         )
         .into(),
         Complaint::NoColumnOf { role, columns } => format!(

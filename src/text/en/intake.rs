@@ -329,8 +329,18 @@ pub const SAMPLE_FILES: [(&str, &str); 3] = [
 pub const ANSWER_SAMPLES: [&str; 1] = ["answers_30x64"];
 /// Those of failures.
 pub const FAILURE_SAMPLES: [(&str, &str); 1] = [("failure_evidence", "12 models, 1546 failures")];
+/// Those of solutions.
+pub const SOLUTION_SAMPLES: [(&str, &str); 1] = [("solutions_20", "20 solutions in three languages")];
+/// Where that one comes from.
+pub const SOLUTION_SAMPLES_SOURCE: &str = "The sample was written for this page: school problems with correct solutions in English, \
+    Turkish and Portuguese.";
 /// Those of judges' verdicts.
 pub const JUDGE_SAMPLES: [(&str, &str); 1] = [("judge_audit", "3 judges, 240 solutions with 4 edits each")];
+/// Those of language versions.
+pub const VERSION_SAMPLES: [(&str, &str); 1] = [("versions_8", "8 items in four languages")];
+/// Where that one comes from.
+pub const VERSION_SAMPLES_SOURCE: &str = "The sample was written for this page: short items in English, Portuguese, Bengali and Japanese, with \
+    two mistakes put in.";
 /// Where the samples come from.
 pub const SAMPLES_SOURCE: &str =
     "The samples are rebuilt from counts published in arXiv 2611.13140; the rows are not the authors’ own.";

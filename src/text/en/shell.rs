@@ -29,6 +29,10 @@ pub const TAXONOMY: &str = "Taxonomy";
 pub const JUDGES: &str = "Judges";
 /// The name of the page of failures in every order.
 pub const TIES: &str = "Ties";
+/// The page that makes audit sets, in the menu.
+pub const AUDIT_SET: &str = "Audit set";
+/// The page that compares language versions, in the menu.
+pub const TRANSLATIONS: &str = "Translations";
 /// The name of the page on voting.
 pub const VOTE: &str = "Vote";
 /// The name of the page on token budgets.

@@ -8,6 +8,7 @@ use crate::data::Table;
 use crate::data::shape::{Reshaped, ShapeChoice};
 use crate::engine::Job;
 use crate::engine::status::{Hands, Status};
+use crate::report::rows::TablePart;
 use crate::report::{File, Kind};
 use crate::view::{Begun, Sheet, View};
 
@@ -35,6 +36,11 @@ pub trait Calculator {
 
     /// The table that a request holds itself, in place of a file.
     fn own_table(_request: &Self::Request) -> Option<Table> {
+        None
+    }
+
+    /// What is made of a table, as a file, if that is what is asked for and not a part of the table itself.
+    fn made(_request: &Self::Request, _table: &Table, _part: TablePart) -> Option<File> {
         None
     }
 

@@ -7,16 +7,22 @@
 
 mod calculator;
 mod failures;
+mod judging;
 mod judgments;
 mod note;
 mod raters;
 mod samples;
+mod solutions;
+mod versions;
 
 pub use calculator::Calculator;
 pub use failures::Failures;
-pub use judgments::Judgments;
+pub use judging::Judging;
+use judgments::Judgments;
 pub use raters::Raters;
 pub use samples::Samples;
+use solutions::Solutions;
+use versions::Versions;
 
 use self::calculator::{Begin, Empty, On};
 use self::note::Note;
@@ -52,7 +58,7 @@ impl<C: Calculator + 'static> Opener for Tables<C> {
         Some((Page::new(sheet, repairs), job))
     }
 
-    fn put(&mut self, given: Given) -> Put {
+    fn put(&mut self, _: &str, given: Given) -> Put {
         let name = given.name.clone();
         let put = self.shelf.put(given).map_err(|reason| (name, reason));
         self.unread = put.as_ref().ok().cloned();
@@ -79,7 +85,8 @@ impl<C: Calculator + 'static> Opener for Tables<C> {
         let source = request.source();
         let table = self.shelf.table(&source.table?.sha256, source.read)?.ok()?;
         let shaped = C::shaped(request, table).ok();
-        Some(rows::file(table, part, shaped.as_ref().map(|shaped| &shaped.account), rows))
+        let of_table = || rows::file(table, part, shaped.as_ref().map(|shaped| &shaped.account), rows);
+        C::made(request, table, part).or_else(of_table)
     }
 
     fn stopped(&mut self, link: &str, put: Option<&Put>) -> Option<Begun> {

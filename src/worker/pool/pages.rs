@@ -38,7 +38,7 @@ impl Keeper {
         match link.split('?').next() {
             Some(link::agreement::PATH) => Self::Raters,
             Some(link::taxonomy::PATH | link::ties::PATH) => Self::Failures,
-            Some(link::judges::PATH) => Self::Judges,
+            Some(link::judges::PATH | link::audit_set::PATH | link::translations::PATH) => Self::Judges,
             Some(path) if path.starts_with("explore/") => Self::Models,
             // What has no page of its own is left to one of them.
             _ => Self::Samples,

@@ -14,7 +14,7 @@ use super::{listen, packed, post, scope};
 use crate::data::{Given, MAX_BYTES, NotRead};
 use crate::engine::status::{Backend, GpuAbsence, GpuChoice, GpuState, Run, Status};
 use crate::engine::{self, Job, fingerprint};
-use crate::view::{Begun, Failures, Judgments, Models, Opener, Page, Progress, Put, Raters, Samples, Tables};
+use crate::view::{Begun, Failures, Judging, Models, Opener, Page, Progress, Put, Raters, Samples, Tables};
 use crate::web::clock;
 use crate::worker::protocol::pages::{FileName, FromPages, ToPages};
 use crate::worker::protocol::{JobId, Ready, pack, unpack};
@@ -74,7 +74,7 @@ pub fn serve_failures() {
 
 /// Serves pages of judges to the page that started this worker; does nothing anywhere else.
 pub fn serve_judges() {
-    serve(Tables::<Judgments>::default());
+    serve(Judging::default());
 }
 
 fn serve(opener: impl Opener + 'static) {
@@ -86,7 +86,7 @@ fn serve(opener: impl Opener + 'static) {
             let mut asked = Asked { job, link, before, put: None, told: clock::now() };
             {
                 let mut describer = describer.borrow_mut();
-                asked.put = file.map(|file| describer.opener.put(given(file, &payload)));
+                asked.put = file.map(|file| describer.opener.put(&asked.link, given(file, &payload)));
                 describer.asked = Some(asked);
             }
             prepare(of_listener.clone(), describer.clone(), job);

@@ -36,5 +36,20 @@ pub(super) const JUDGES: Chapter = Chapter {
                 and chain apart. Paired and tested like a cost.",
             source: "Rules of this site",
         },
+        Method {
+            name: "Errors put into solutions",
+            formula: "new = old × (1 ± s), rounded to the digits of the old number;  s: the size asked for",
+            meaning: "One error in a copy of a correct solution, drawn by the seed and the id of the solution alone. A wrong answer is near the \
+                right one and occurs nowhere else; fitted throughout, no number equal to the old answer is left. A solution that does not \
+                allow every edit is left out of all of them, so that each edit is judged on the same solutions.",
+            source: "Rules of this site",
+        },
+        Method {
+            name: "Numbers of translations",
+            formula: "n(x, version) ≠ n(x, reference);  n: how often a value x occurs in digits of any script",
+            meaning: "A number that a version has more or less often than the version it is compared with. Number words, units and numbers \
+                that changed places are not seen.",
+            source: "Rules of this site",
+        },
     ],
 };

@@ -18,7 +18,7 @@ fn given(name: &str, text: &str) -> Option<Given> {
 
 /// A page with its table, as a worker opens it; files that are to be converted are left as they are.
 fn open<C: Calculator + 'static>(tables: &mut Tables<C>, link: &str, given: Option<Given>) -> Option<Begun> {
-    let put = given.map(|given| tables.put(given));
+    let put = given.map(|given| tables.put("", given));
     while matches!(tables.prepare(link, put.as_ref(), 7), Some(Wait::Read(..))) {}
     tables.open(link, None, put.as_ref())
 }
@@ -232,7 +232,7 @@ fn another_k_goes_on_from_what_is_there() {
 
 /// The file that has to be converted first.
 fn waits(tables: &mut Answered, link: &str, given: Option<Given>) -> Option<ToConvert> {
-    let put = given.map(|given| tables.put(given));
+    let put = given.map(|given| tables.put("", given));
     match tables.prepare(link, put.as_ref(), 1) {
         Some(Wait::Convert(file)) => Some(file),
         _ => None,
@@ -244,7 +244,7 @@ fn a_table_is_read_in_steps_and_the_page_before_stays_where_that_is_stopped() {
     let mut tables = Answered::default();
     let good = page(&mut tables, "calc/answers", given("good.csv", GOOD));
     let rows: String = (0..300).map(|i| format!("q{},{},{}\n", i / 30, i % 7, i % 5)).collect();
-    let long = tables.put(given("long.csv", &format!("problem,answer,reference\n{rows}")).unwrap());
+    let long = tables.put("", given("long.csv", &format!("problem,answer,reference\n{rows}")).unwrap());
     let mut last = None;
     for _ in 0..10 {
         let Some(Wait::Read(name, size, progress)) = tables.prepare(&good.address, Some(&long), 50) else {
