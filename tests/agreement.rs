@@ -4,11 +4,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use serde_json::Value;
-use tiebreak::analysis::agreement::{AgreementOutcome, AgreementRequest, SetAsideReason};
+use tiebreak::analysis::agreement::{AgreementOutcome, AgreementRequest, SetAsideReason, Spellings};
 use tiebreak::analysis::{Complaint, Outcome, Request, analyse};
 use tiebreak::data::{NoRaters, ReadOptions, Table, read};
 use tiebreak::engine::Replicates;
 use tiebreak::report::{Kind, file};
+use tiebreak::stats::agreement::Scale;
 use tiebreak::stats::{Statistic, Undefined};
 use tiebreak::text;
 
@@ -213,4 +214,65 @@ fn full_agreement_is_stated_as_such_and_without_false_certainty() {
     );
     assert!(text::agreement::bootstrap_note(&o).contains("may be as low as 56.6%"));
     assert!(!text::agreement::quote(&o).to_string().contains("CI ["));
+}
+
+#[test]
+fn a_heading_blames_chance_only_for_what_chance_does() {
+    let heading =
+        |rows: &str| text::agreement::heading(&of(&format!("item,a,b\n{rows}"), AgreementRequest::default()));
+    let rows = |pairs: &[(&str, &str)], n: usize| -> String {
+        let pairs = (0..n).map(|at| pairs[at % pairs.len()]);
+        pairs.enumerate().map(|(item, (a, b))| format!("q{item},{a},{b}\n")).collect()
+    };
+    // Sixty items on which nobody agrees: by chance (2/3)⁶⁰.
+    let never = heading(&rows(&[("x", "y"), ("y", "z"), ("z", "x")], 60));
+    assert_eq!(never, "The two raters agree on 0% of items, less than chance alone would give");
+    let few = heading(&rows(&[("x", "y"), ("y", "x")], 4));
+    assert_eq!(few, "The two raters agree on 0% of items, which chance alone could explain");
+    let two = heading(&rows(&[("x", "x"), ("y", "y")], 2));
+    assert_eq!(two, "The two raters agree on every item, which with 2 items chance alone could explain");
+}
+
+fn of(text: &str, request: AgreementRequest) -> AgreementOutcome {
+    let request = AgreementRequest { first: Some("a".into()), second: Some("b".into()), ..request };
+    agreement(&table(text), request)
+}
+
+#[test]
+fn numbers_that_a_program_wrote_with_a_point_are_spellings_of_one_label() {
+    let text = "item,a,b\n1,1,1.0\n2,2,2.0\n3,1,1.0\n4,3,3.0\n5,3,2.0\n6,2,2.0\n7,1,1.0\n8,10,10\n";
+    let apart = of(text, AgreementRequest::default());
+    assert_eq!(
+        apart.spellings.iter().map(|group| group.name.as_str()).collect::<Vec<_>>(),
+        ["1", "2.0", "3"],
+        "the more frequent spelling names a label"
+    );
+    let merged = of(text, AgreementRequest { spellings: Spellings::Merged, ..AgreementRequest::default() });
+    assert_eq!((merged.n_items, merged.n_agreed), (8, 7));
+}
+
+#[test]
+fn an_order_that_decides_weights_is_told_and_so_are_labels_that_nobody_used() {
+    let text = "item,a,b\n1,low,low\n2,high,medium\n3,medium,medium\n4,high,high\n5,low,medium\n";
+    let asked = |request| {
+        let o = of(text, request);
+        let all = text::agreement::asked::all(&o);
+        all.iter().map(|one| one.words.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let weighted = AgreementRequest { scale: Scale::Quadratic, ..AgreementRequest::default() };
+    assert!(asked(weighted.clone()).contains("high < low < medium: no order was given"));
+    let order = ["low", "medium", "high"].map(str::to_owned).to_vec();
+    let ordered = AgreementRequest { order: order.clone(), ..weighted.clone() };
+    assert_eq!(asked(ordered), "");
+    let more = AgreementRequest { order: [order, vec!["foo".to_owned()]].concat(), ..weighted };
+    let said = asked(more);
+    assert!(said.contains("“foo” is named in the order of labels, and neither rater used it"), "{said}");
+    assert_eq!(asked(AgreementRequest::default()), "", "labels without weights have no order");
+}
+
+#[test]
+fn a_scale_that_is_not_offered_is_no_other_scale() {
+    let text = table("item,a,b\n1,1,1\n2,2,1\n3,2,2\n");
+    let request = AgreementRequest { scale: Scale::Ratio, ..AgreementRequest::default() };
+    assert_eq!(complaint(&text, request), Complaint::OtherScale);
 }

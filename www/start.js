@@ -12,4 +12,10 @@ globalThis.loadModule = async (js, wasm) => {
   await module.default({ module_or_path: wasm });
   return module;
 };
-await init({ module_or_path: new URL(wasm, document.baseURI) });
+try {
+  await init({ module_or_path: new URL(wasm, document.baseURI) });
+} catch (error) {
+  document.querySelector(".loading")?.setAttribute("hidden", "");
+  document.querySelector(".not-loaded")?.removeAttribute("hidden");
+  throw error;
+}

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::data::{Column, ValueCount, is_abstain_like, spelling_key};
+use crate::decimal;
 use crate::stats::Statistic;
 use crate::stats::agreement::{ContingencyTable, Margins, cohen_kappa, gwet_ac1};
 
@@ -95,7 +96,7 @@ pub(super) fn n_labels(margins: &Margins) -> u32 {
 pub(super) fn spelling_groups(columns: &[&Column]) -> Vec<SpellingGroup> {
     let mut groups: BTreeMap<String, BTreeMap<String, u32>> = BTreeMap::new();
     for level in columns.iter().flat_map(|column| column.levels().iter()) {
-        groups.entry(spelling_key(level)).or_default().insert(level.to_owned(), 0);
+        groups.entry(key(level)).or_default().insert(level.to_owned(), 0);
     }
     groups.retain(|_, spellings| spellings.len() > 1);
     // Most tables have no such labels, and then no rows are passed over.
@@ -103,7 +104,7 @@ pub(super) fn spelling_groups(columns: &[&Column]) -> Vec<SpellingGroup> {
         return Vec::new();
     }
     for ValueCount { value, n } in columns.iter().flat_map(|column| column.level_counts()) {
-        let spelling = groups.get_mut(&spelling_key(&value)).and_then(|spellings| spellings.get_mut(&value));
+        let spelling = groups.get_mut(&key(&value)).and_then(|spellings| spellings.get_mut(&value));
         spelling.into_iter().for_each(|counted| *counted += n);
     }
     let group = |spellings: BTreeMap<String, u32>| {
@@ -113,6 +114,14 @@ pub(super) fn spelling_groups(columns: &[&Column]) -> Vec<SpellingGroup> {
         SpellingGroup { name: name.unwrap_or_default(), spellings: spellings.collect() }
     };
     groups.into_values().map(group).collect()
+}
+
+/// What labels have in common that may be one: the spelling, and of numbers what they are worth, for a program that fills
+/// gaps writes 1 as 1.0.
+fn key(label: &str) -> String {
+    let key = spelling_key(label);
+    let is_decimal = key.contains('.') && decimal::parse(&key).is_some() && !key.contains('E');
+    if is_decimal { key.trim_end_matches('0').trim_end_matches('.').to_owned() } else { key }
 }
 
 /// The name of a label: that of its group, if spellings are merged.
@@ -205,6 +214,7 @@ mod tests {
         let text = "a,b\nyes,Yes \nYes,YES\nyes,No\nyes,no\n";
         let table = read("t", text.as_bytes(), &ReadOptions::default()).unwrap();
         let groups = spelling_groups(&table.columns().iter().collect::<Vec<_>>());
+        assert_eq!(["1", "1.0", "1.00", "10", "1.50"].map(key), ["1", "1", "1", "10", "1.5"]);
         let names: Vec<(&str, usize)> = groups.iter().map(|g| (&*g.name, g.spellings.len())).collect();
         assert_eq!(names, [("No", 2), ("yes", 4)]);
         assert_eq!(

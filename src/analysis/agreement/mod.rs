@@ -64,6 +64,9 @@ pub fn begin_shaped(
     request: &AgreementRequest,
     Reshaped { table, account }: &Reshaped<'_>,
 ) -> Result<(AgreementOutcome, Option<Job>), Complaint> {
+    if !SCALES.contains(&request.scale) {
+        return Err(Complaint::OtherScale);
+    }
     let table = table.as_ref();
     let found = TableKey::checked(request.table.as_ref(), table)?;
     if let Some(counts) = &account.counts {

@@ -187,7 +187,7 @@ fn suggested<'t>(table: &'t Table, group: Option<&Column>) -> Vec<&'t Column> {
     let is_free = |column: &&Column| group.is_none_or(|group| group.name() != column.name());
     let free = || table.columns().iter().filter(is_free);
     let flags = free().filter(|column| are_flags(column) && !is_named(column, &NOT_EVIDENCE));
-    let flags: Vec<&Column> = flags.take(MOST_CATEGORIES as usize + 1).collect();
+    let flags: Vec<&Column> = flags.collect();
     if !flags.is_empty() {
         return flags;
     }
@@ -199,6 +199,16 @@ fn suggested<'t>(table: &'t Table, group: Option<&Column>) -> Vec<&'t Column> {
         matches!(Separator::of(column), Separator::Brackets | Separator::Semicolon | Separator::Bar)
     };
     by_name.or_else(|| free().filter(is_small).filter(is_list).find(fits)).into_iter().collect()
+}
+
+/// The column that is named as one of groups and has too many different values to be one, and how many; none if another is
+/// suggested in its place.
+pub fn crowded_group(table: &Table) -> Option<(&str, u32)> {
+    let is_crowded = |column: &&Column| column.levels().len() > MOST_GROUPS;
+    let of =
+        |name: &&str| table.columns().iter().filter(is_crowded).find(|column| plain(column.name()) == *name);
+    let crowded = GROUPS.iter().find_map(of).filter(|_| suggested_group(table).is_none())?;
+    Some((crowded.name(), crowded.levels().len() as u32))
 }
 
 fn suggested_group(table: &Table) -> Option<&Column> {

@@ -6,7 +6,7 @@ mod count;
 mod findings;
 
 pub use cells::Separator;
-pub use columns::{Found, Layout, evidence_candidates};
+pub use columns::{Found, Layout, crowded_group, evidence_candidates};
 pub use count::{Ledger, SetAsideReason, WordFound, WordMeaning};
 pub use findings::{CategoryFound, Findings, FlipCount, GroupFound, OrderFound, PairFound};
 

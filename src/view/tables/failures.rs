@@ -8,15 +8,15 @@ use crate::analysis::link::taxonomy as words;
 use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::{OnTable, TableKey};
 use crate::analysis::taxonomy::{
-    Blanks, EvidenceColumns, Findings, SetAsideReason, TaxonomyOutcome, TaxonomyRequest, evidence_candidates,
-    outcome,
+    Blanks, EvidenceColumns, Findings, SetAsideReason, TaxonomyOutcome, TaxonomyRequest, crowded_group,
+    evidence_candidates, outcome,
 };
 use crate::data::shape::{Reshaped, ShapeChoice};
-use crate::data::{Notice, Table};
+use crate::data::{Notice, Severity, Table};
 use crate::engine::status::Status;
 use crate::report::rows::TablePart;
 use crate::report::{self, File, Kind};
-use crate::text::taxonomy::set_aside;
+use crate::text::taxonomy::{crowded, set_aside};
 use crate::text::{Card, card, intake};
 use crate::view::taxonomy::{self as view, Of, open_ties};
 use crate::view::{Begun, Sheet, View};
@@ -158,6 +158,11 @@ impl OfFailures {
             |notice: &Notice| matches!(notice, Notice::AbstainLike { .. } | Notice::MissingTokens { .. });
         let others: Vec<Notice> = table.notices().iter().filter(|notice| !is_told(notice)).cloned().collect();
         let mut found = Note::found::<Failures>(&others, request, matters);
+        if request.group == Choice::Without
+            && let Some((name, n)) = crowded_group(table)
+        {
+            found.push(Note::of(Severity::Note, crowded(name, n)));
+        }
         let otherwise = intake::read_otherwise(request.read);
         found.extend(otherwise.map(|card| Note::remedied::<Failures>(card, request)));
         found

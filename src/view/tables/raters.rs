@@ -7,19 +7,20 @@ use super::calculator::{Begin, Calculator, On};
 use super::note::{Note, under};
 use crate::analysis::Complaint;
 use crate::analysis::agreement::{
-    self, AgreementOutcome, AgreementRequest, Bootstrap, Family, SetAsideReason, Unsure,
+    self, AgreementOutcome, AgreementRequest, Bootstrap, Family, MOST_RATERS, SetAsideReason, Unsure,
 };
 use crate::analysis::link::agreement as words;
 use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::{OnTable, TableKey};
 use crate::data::shape::{Reshaped, ShapeChoice};
-use crate::data::{Notice, Severity, Table, counted_rows, repeated_items, suggest_raters};
+use crate::data::{Notice, Severity, Table, counted_rows, further_raters, repeated_items, suggest_raters};
 use crate::engine::status::{GpuChoice, Hands, Status};
 use crate::engine::{Job, Tally};
 use crate::report::rows::TablePart;
 use crate::report::{self, File, Kind};
 use crate::text::agreement::TYPED_RATERS;
 use crate::text::agreement::asked::verb;
+use crate::text::agreement::further::more_raters;
 use crate::text::agreement::{are_items_columns, items_repeated, of_column, rows_counted, set_aside};
 use crate::text::{Card, card, intake};
 use crate::view::{Block, Sheet, View, Way, agreement as view};
@@ -185,6 +186,12 @@ impl OfRaters {
         let mut found = Note::found::<Raters>(&others, &request, matters);
         if let Some(o) = self.outcome.as_ref().ok().filter(|_| request.shape == ShapeChoice::Detect) {
             found.extend(unlike_items(table, &o.borrow()));
+        }
+        if let Some([first, second]) = raters.as_ref().filter(|_| request.others.is_none()) {
+            let n = further_raters(table, [first, second]).len() + 2;
+            if n > MOST_RATERS {
+                found.push(Note::of(Severity::Check, more_raters(n as u32, MOST_RATERS as u32)));
+            }
         }
         let otherwise = intake::read_otherwise(request.read);
         found.extend(otherwise.map(|card| Note::remedied::<Raters>(card, &request)));

@@ -6,7 +6,9 @@ use crate::analysis::agreement::{
 };
 use crate::data::Severity;
 use crate::data::shape::ShapeChoice;
+use crate::decimal;
 use crate::stats::Statistic;
+use crate::stats::agreement::Scale;
 use crate::text::en::intake::visible;
 use crate::text::en::shape;
 use crate::text::number::{count, fixed, plural};
@@ -28,7 +30,60 @@ pub struct Asked {
 
 /// All that is to be asked.
 pub fn all(o: &AgreementOutcome) -> Vec<Asked> {
-    [shape(o), unsure(o), spellings(o)].into_iter().flatten().collect()
+    [shape(o), unsure(o), spellings(o), unused_labels(o), by_rank(o)].into_iter().flatten().collect()
+}
+
+/// Labels that the request names and neither rater used: they count among those that could be used.
+fn unused_labels(o: &AgreementOutcome) -> Option<Asked> {
+    let unused = unused(o);
+    if unused.is_empty() {
+        return None;
+    }
+    let named: Vec<String> = unused.iter().take(SHOWN).map(|label| format!("“{}”", name(label))).collect();
+    let words = format!(
+        "{}{} {} named in the order of labels, and neither rater used {}: {} among the labels that could have been used, which changes \
+         AC1, PABAK and all weights.",
+        named.join(", "),
+        if unused.len() > SHOWN { ", …" } else { "" },
+        if unused.len() == 1 { "is" } else { "are" },
+        if unused.len() == 1 { "it" } else { "them" },
+        if unused.len() == 1 { "it counts" } else { "they count" },
+    );
+    let order = o.request.order.iter().filter(|label| !unused.contains(label)).cloned().collect();
+    let request = AgreementRequest { order, ..o.request.clone() };
+    let ways = vec![(request, "Leave them out".to_owned())];
+    Some(Asked { severity: Severity::Check, words: words.into(), ways })
+}
+
+/// The labels in the order of the request that neither rater used.
+pub(super) fn unused(o: &AgreementOutcome) -> Vec<&String> {
+    let is_unused = |label: &&String| {
+        o.by_label.iter().any(|rates| rates.label == **label && rates.first == 0 && rates.second == 0)
+    };
+    o.request.order.iter().filter(is_unused).collect()
+}
+
+/// That labels with weights count by their places, and in which order, where nobody has put them in one.
+fn by_rank(o: &AgreementOutcome) -> Option<Asked> {
+    let is_weighted = o.request.scale != Scale::Identity && o.labels.len() > 2;
+    if !is_weighted || !o.request.order.is_empty() || o.label_values.is_some() {
+        return None;
+    }
+    let all_numbers = o.labels.iter().all(|label| decimal::parse(label.trim()).is_some());
+    if all_numbers && o.request.scale == Scale::Ordinal {
+        return None;
+    }
+    let labels: Vec<String> = o.labels.iter().map(|label| name(label)).collect();
+    let why = if all_numbers {
+        "they are not all whole numbers up to 10 000, so their places count and not their distances"
+    } else {
+        "no order was given, so this is the order of the alphabet unless it happens to be yours"
+    };
+    let words = Rich::new()
+        .plain("The weights go by the order of the labels, ")
+        .strong(labels.join(" < "))
+        .plain(format!(": {why}. Put them in order under “More settings”."));
+    Some(Asked { severity: Severity::Check, words, ways: Vec::new() })
 }
 
 /// Labels that may say that a rater did not decide, with κ under each way to count them.

@@ -1,5 +1,7 @@
 //! What stands behind the coefficients: the bootstrap, the analytic errors, which one to take, where the raters part.
 
+use super::asked::unused;
+use super::best_interval;
 use super::{
     KRIPPENDORFF, RAW, SCOTT, ac, drawn_of, ends_of, interval, is_rigid, is_wide, kappa, pabak,
     percent_interval, raters, undefined, value,
@@ -34,10 +36,15 @@ pub fn bootstrap_note(o: &AgreementOutcome) -> String {
         Bootstrap::Pending => "Analytic intervals, until the bootstrap is done.".to_owned(),
         Bootstrap::Done { .. } if is_rigid(o) => {
             let (all, rest) = if o.n_agreed == 0 { ("no", "high") } else { ("every", "low") };
+            let left = if o.n_agreed == 0 {
+                "what the bootstrap varies is only how often each label is used, so the other intervals are too narrow."
+            } else {
+                "the bootstrap says nothing."
+            };
             let bound = o.raw.analytic.map(|ends| if o.n_agreed == 0 { ends.upper } else { ends.lower });
             format!(
-                "{what} The raters agree on {all} item, so every replicate is the same and the bootstrap says nothing. \
-                 Raw agreement has Wilson’s interval: with {}, it may be as {rest} as {}.",
+                "{what} The raters agree on {all} item, and so they do in every replicate: {left} Raw agreement has Wilson’s \
+                 interval: with {}, it may be as {rest} as {}.",
                 plural(o.n_items, "item", "items"),
                 bound.map_or_else(|| "–".to_owned(), percent)
             )
@@ -219,15 +226,20 @@ pub fn margin_notes(o: &AgreementOutcome) -> Vec<String> {
     if let (Some(kappa), Some(ac1), Some(pabak)) =
         (o.kappa.value.value(), o.ac1.value.value(), o.pabak.value.value())
     {
-        if [kappa, ac1, pabak].iter().all(|value| value.abs() < 0.15) {
-            notes.push(
-                "κ, AC1 and PABAK are all near zero, so this is not the prevalence paradox: the raw agreement itself is \
-                 at chance."
-                    .to_owned(),
-            );
-        } else if ac1 - kappa > 0.2 {
+        let [of_gwet, of_none] = match (o.request.scale, o.n_categories) {
+            (Scale::Identity, 2) => ["AC1", "PABAK"],
+            (Scale::Identity, _) => ["AC1", "Brennan and Prediger’s coefficient"],
+            _ => ["AC2", "Brennan and Prediger’s coefficient"],
+        };
+        let is_at_chance = best_interval(&o.kappa).is_some_and(|ends| ends.lower <= 0.0 && 0.0 <= ends.upper);
+        if is_at_chance && [kappa, ac1, pabak].iter().all(|value| value.abs() < 0.15) {
             notes.push(format!(
-                "κ is {} below AC1 because one label is rare: with these label counts, chance agreement is already {}.",
+                "κ, {of_gwet} and {of_none} are all near zero, so this is not the prevalence paradox: the raw agreement \
+                 itself is at chance."
+            ));
+        } else if ac1 - kappa > 0.2 && unused(o).is_empty() {
+            notes.push(format!(
+                "κ is {} below {of_gwet} because one label is rare: with these label counts, chance agreement is already {}.",
                 fixed(ac1 - kappa, 2),
                 o.expected.value().map_or_else(|| "–".to_owned(), percent)
             ));

@@ -157,9 +157,13 @@ pub fn leave_out(rater: &str) -> String {
     format!("Leave out {}", name(rater))
 }
 
-/// The verb that takes a rater in.
-pub fn take_in(rater: &str) -> String {
-    format!("Take in {}", name(rater))
+/// That a table has more raters than are compared.
+pub fn more_raters(n: u32, most: u32) -> String {
+    format!(
+        "{} columns look like raters, and the first {} are taken together. Choose others under “Change columns”.",
+        count(n),
+        count(most)
+    )
 }
 
 /// The heading over two κ.

@@ -64,11 +64,14 @@ pub fn heading(o: &AgreementOutcome) -> String {
             .map_or_else(String::new, |rates| name(&rates.label));
         return format!("Both raters used only “{label}”, so there is no chance to correct for");
     }
+    let by_chance = |share: f64| share.powf(o.n_items as f64) > RARE;
     if o.n_agreed == o.n_items {
-        return format!(
-            "The two raters agree on every item; chance alone would give {}",
-            whole_percent(expected)
-        );
+        let chance = if by_chance(expected) {
+            format!(", which with {} chance alone could explain", plural(o.n_items, "item", "items"))
+        } else {
+            format!("; chance alone would give {}", whole_percent(expected))
+        };
+        return format!("The two raters agree on every item{chance}");
     }
     let agree = format!("The two raters agree on {} of items", whole_percent(raw));
     match best_interval(&o.kappa) {
@@ -76,9 +79,16 @@ pub fn heading(o: &AgreementOutcome) -> String {
             format!("{agree}; chance alone would give {}", whole_percent(expected))
         }
         Some(Interval { upper, .. }) if upper < 0.0 => format!("{agree}, less than chance alone would give"),
+        // Without an agreement intervals have no width or leave out their value: what chance does is asked of it itself.
+        None if o.n_agreed == 0 && !by_chance(1.0 - expected) => {
+            format!("{agree}, less than chance alone would give")
+        }
         _ => format!("{agree}, which chance alone could explain"),
     }
 }
+
+/// What chance does less often than this it does not explain.
+const RARE: f64 = 0.05;
 
 /// The bootstrap interval, or the analytic one while that is not there or has no width.
 ///

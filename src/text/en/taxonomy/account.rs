@@ -59,6 +59,15 @@ pub fn groups_noun(column: Option<&str>) -> &'static str {
     }
 }
 
+/// That a column of groups has too many values to be used.
+pub fn crowded(column: &str, n: u32) -> String {
+    format!(
+        "“{}” has {} different values, too many to tell its groups apart: all rows are taken together.",
+        name(column),
+        count(n)
+    )
+}
+
 /// One line on a table without an outcome.
 pub fn rows_line(n_rows: u32) -> String {
     plural(n_rows, "row", "rows")

@@ -6,8 +6,8 @@ mod table;
 
 pub use account::{
     BLANKS, BLANKS_HINT, COLUMNS_HINT, DROP, EMPTY_HEADING, EMPTY_LEDE, EVIDENCE, GROUP, LEDGER_CAPTION,
-    LEDGER_HEADS, NO_GROUP, REFUSED_HEADING, REFUSED_LEDE, blanks, blanks_verb, counted_anyway, file_line,
-    groups_noun, other_order, read_as, rows_line, set_aside, set_aside_row, table_line, unclear,
+    LEDGER_HEADS, NO_GROUP, REFUSED_HEADING, REFUSED_LEDE, blanks, blanks_verb, counted_anyway, crowded,
+    file_line, groups_noun, other_order, read_as, rows_line, set_aside, set_aside_row, table_line, unclear,
 };
 pub use explain::{LEAVES_OUT, STUDY_LEAVES_OUT, formula, quote};
 pub use table::{

@@ -57,3 +57,17 @@ fn the_study_is_a_page_of_the_same_module() {
     let repaired = shown(&mut tables, "explore/ties?order=4", None);
     assert_eq!((repaired.repairs.len(), repaired.address.as_str()), (1, "explore/ties?order=1-2-3"));
 }
+
+#[test]
+fn a_model_column_with_too_many_values_is_told_and_every_category_is_counted() {
+    let rows: String = (0..120).map(|at| format!("m{at},{},{}\n", at % 2, at % 3 % 2)).collect();
+    let mut tables = Tables::<Failures>::default();
+    let view = shown(&mut tables, "calc/taxonomy", given("many.csv", &format!("model,loop,drift\n{rows}")));
+    let said = format!("{:?}", view.blocks);
+    assert!(said.contains("“model” has 120 different values"), "{said}");
+    let heads: String = (0..40).map(|at| format!(",f{at}")).collect();
+    let cells = ",1".repeat(40);
+    let wide = format!("item{heads}\n1{cells}\n2{}\n", ",0".repeat(40));
+    let refused = shown(&mut tables, "calc/taxonomy", given("wide.csv", &wide));
+    assert!(format!("{:?}", refused.blocks).contains("There are 40 categories"), "{:?}", refused.blocks);
+}

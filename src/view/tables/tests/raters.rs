@@ -128,7 +128,7 @@ fn a_way_to_read_another_file_says_nothing_of_the_columns_of_the_one_before() {
     assert_eq!(line(&refused), line(&pair));
     let read = go(&mut tables, &refused, "Ignore quotes");
     assert!(read.address.contains("first=x&second=y"), "{}", read.address);
-    let put = tables.put(given("long.csv", &format!("{PAIR}6,no,no\n").replace("ann", "x")).unwrap());
+    let put = tables.put("", given("long.csv", &format!("{PAIR}6,no,no\n").replace("ann", "x")).unwrap());
     let (stopped, _) = tables.stopped(&read.address, Some(&put)).unwrap();
     let after_all = go(&mut tables, &stopped.view(None), "Read it");
     assert!(after_all.address.contains("first=x&second=bob"), "{}", after_all.address);
@@ -137,7 +137,7 @@ fn a_way_to_read_another_file_says_nothing_of_the_columns_of_the_one_before() {
 #[test]
 fn a_file_that_was_left_while_it_was_read_is_still_at_hand() {
     let mut tables = Compared::default();
-    let put = tables.put(given("pair.csv", PAIR).unwrap());
+    let put = tables.put("", given("pair.csv", PAIR).unwrap());
     assert!(matches!(tables.prepare("calc/agreement", Some(&put), 1), Some(Wait::Read(..))));
     let empty = shown(&mut tables, "calc/agreement", None).0;
     assert!(notes(&empty).contains("Reading pair.csv was stopped"), "{}", notes(&empty));
@@ -156,4 +156,18 @@ fn another_shape_suggests_its_own_raters_and_odd_rows_are_told() {
     let counts = "a,b,n\nYes,Yes,38\nYes,No,56\nNo,Yes,14\nNo,No,34\n";
     let counted = shown(&mut tables, "calc/agreement", given("counts.csv", counts)).0;
     assert!(format!("{:?}", counted.blocks).contains("“n” looks like counts"), "{:?}", counted.blocks);
+}
+
+#[test]
+fn raters_beyond_those_that_are_taken_are_told() {
+    let heads: String = (0..40).map(|at| format!(",r{at}")).collect();
+    let row = |item: u32| {
+        let cells: String =
+            (0..40).map(|at| if (at + item).is_multiple_of(3) { ",yes" } else { ",no" }).collect();
+        format!("{item}{cells}\n")
+    };
+    let text = format!("item{heads}\n{}", (0..12).map(row).collect::<String>());
+    let view = shown(&mut Compared::default(), "calc/agreement", given("wide.csv", &text)).0;
+    let said = format!("{:?}", view.blocks);
+    assert!(said.contains("40 columns look like raters, and the first 30 are taken together"), "{said}");
 }
