@@ -17,7 +17,8 @@ const expected = JSON.parse(await readFile(data("answers_30x64.json"), "utf8"));
 /** Waits until the page of a table is worked out. */
 const worked = async (page) => {
   await page.waitForSelector(".meta");
-  await page.waitForFunction(() => !document.querySelector("progress"), undefined, { timeout: 60_000 });
+  const isDone = () => !document.querySelector("progress") && !document.querySelector(".working");
+  await page.waitForFunction(isDone, undefined, { timeout: 60_000 });
 };
 
 /** A table as a file. */
@@ -102,8 +103,20 @@ test("each setting changes the page, and its link gives the same page again", as
     };
     for (const select of await page.locator(".controls select").all()) {
       const [before, value] = [link(), await select.inputValue()];
-      const values = await select.locator("option").evaluateAll((all) => all.map((option) => option.value));
-      await select.selectOption(values.find((other) => other !== value));
+      // What can be chosen may depend on what was chosen before, whose page may still be on its way.
+      const options = select.locator("option");
+      await assert.doesNotReject(async () => {
+        for (let tries = 0; ; tries += 1) {
+          const values = await options.evaluateAll((all) => all.map((option) => option.value));
+          try {
+            return await select.selectOption(values.find((other) => other !== value), { timeout: 2_000 });
+          } catch (error) {
+            if (tries === 5) {
+              throw error;
+            }
+          }
+        }
+      });
       await changed(before);
       const after = link();
       await select.selectOption(value);
