@@ -275,7 +275,7 @@ fn around(what: &str, text: &str, part: std::ops::Range<usize>) -> Rich {
     let tail: String = behind.chars().take(N_AROUND).collect();
     let (start, end) = (if cut > 0 { "… " } else { "" }, if tail.len() < behind.len() { " …" } else { "" });
     let own = text.get(part).unwrap_or_default();
-    let own = if own.is_empty() { "(nothing)" } else { own };
+    let own = if own.is_empty() { "(nothing) " } else { own };
     let piece = |text: &str| isolated(text.to_owned());
     Rich::new()
         .plain(format!("{what}{start}{}", piece(lead)))
