@@ -1,5 +1,6 @@
 //! Calculate / Audit set.
 
+use super::ledger;
 use crate::analysis::audit_set::{
     AuditSet, EditMade, Ledger, LeftOutSolution, MarkChoice, SetAsideReason, SetRole, Shown, share,
 };
@@ -62,10 +63,7 @@ pub const LEFT_OUT: &str = "Solutions left out of every edit";
 pub const LEFT_OUT_HEADS: [&str; 3] = ["row", "solution", "why"];
 /// The drawer of the prompt.
 pub const PROMPT: &str = "What the judge is asked";
-/// The heads of the ledger.
-pub const LEDGER_HEADS: [&str; 3] = ["Rows", "Count", "Spreadsheet rows"];
-/// What the ledger is.
-pub const LEDGER_CAPTION: &str = "What became of every row";
+pub use super::ledger::{CAPTION as LEDGER_CAPTION, HEADS as LEDGER_HEADS};
 
 /// What this leaves out.
 pub const LEAVES_OUT: &str = "An edit changes characters, not mathematics: that the new number is wrong follows from the solution \
@@ -322,14 +320,7 @@ pub fn set_aside(reason: SetAsideReason) -> &'static str {
 
 /// The rows of the ledger.
 pub fn ledger_rows(ledger: &Ledger) -> Vec<Vec<String>> {
-    let total = |what: &str, n: u32| vec![what.to_owned(), count(n), String::new()];
-    let mut rows = vec![total("read", ledger.read), total("solutions of the set", ledger.used)];
-    rows.extend(ledger.set_aside.iter().map(|group| {
-        let listed = group.rows.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        let more = if group.further_rows.is_empty() { "" } else { ", …" };
-        vec![set_aside(group.reason).to_owned(), count(group.n), format!("{listed}{more}")]
-    }));
-    rows
+    ledger::rows(ledger, "solutions of the set", |reason| format!("set aside: {}", set_aside(reason)))
 }
 
 /// The sentence to quote.

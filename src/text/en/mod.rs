@@ -12,6 +12,7 @@ pub mod cost;
 pub mod formats;
 pub mod intake;
 pub mod judges;
+pub mod ledger;
 pub mod link;
 pub mod methods;
 pub mod pair;

@@ -1,5 +1,6 @@
 //! Calculate / Translations.
 
+use super::ledger;
 use crate::analysis::answers::Choice;
 use crate::analysis::translations::{
     DeviationFound, ItemFound, LanguageFound, Layout, Ledger, SetAsideReason, TranslationRole,
@@ -50,10 +51,7 @@ pub const CANNOT_SEE: &str = "Only numbers in digits are compared, each by its v
     without a percent sign. A number written as a word is not seen, so “three” beside 3 is reported although nothing is wrong. A \
     unit, a name or a condition that is lost beside an intact number is not seen, and neither are numbers that changed places. \
     An item without a difference here is not thereby a good translation.";
-/// The heads of the ledger.
-pub const LEDGER_HEADS: [&str; 3] = ["Rows", "Count", "Spreadsheet rows"];
-/// What the ledger is.
-pub const LEDGER_CAPTION: &str = "What became of every row";
+pub use super::ledger::{CAPTION as LEDGER_CAPTION, HEADS as LEDGER_HEADS};
 
 /// What a column is to hold.
 pub fn role(role: TranslationRole) -> &'static str {
@@ -226,12 +224,5 @@ pub fn set_aside(reason: SetAsideReason) -> &'static str {
 
 /// The rows of the ledger.
 pub fn ledger_rows(ledger: &Ledger) -> Vec<Vec<String>> {
-    let total = |what: &str, n: u32| vec![what.to_owned(), count(n), String::new()];
-    let mut rows = vec![total("read", ledger.read), total("used", ledger.used)];
-    rows.extend(ledger.set_aside.iter().map(|group| {
-        let listed = group.rows.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        let more = if group.further_rows.is_empty() { "" } else { ", …" };
-        vec![set_aside(group.reason).to_owned(), count(group.n), format!("{listed}{more}")]
-    }));
-    rows
+    ledger::rows(ledger, "rows used", |reason| format!("set aside: {}", set_aside(reason)))
 }

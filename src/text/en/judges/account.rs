@@ -4,6 +4,7 @@ use crate::analysis::judges::{
     JudgesOutcome, JudgesRole, SetAsideReason, SeveralRows, VerdictWord, VerdictWordFound,
 };
 use crate::audit::VerdictRule;
+use crate::text::en::ledger;
 use crate::text::number::{count, plural};
 use crate::text::{Rich, name};
 
@@ -221,28 +222,9 @@ pub fn set_aside(reason: SetAsideReason) -> &'static str {
     }
 }
 
-/// The caption of the ledger.
-pub const LEDGER_CAPTION: &str =
-    "Every row of the file; numbers as a spreadsheet counts, with the header in row 1";
-/// The heads of its columns.
-pub const LEDGER_HEADS: [&str; 3] = ["What", "Rows", "Which"];
+pub use crate::text::en::ledger::{CAPTION as LEDGER_CAPTION, HEADS as LEDGER_HEADS};
 
 /// The rows of the ledger.
 pub fn ledger_rows(o: &JudgesOutcome) -> Vec<Vec<String>> {
-    let line = |what: String, n: u32, rows: String| vec![what, count(n), rows];
-    let mut rows = vec![
-        line("rows read".to_owned(), o.ledger.read, String::new()),
-        line("rows used".to_owned(), o.ledger.used, String::new()),
-    ];
-    rows.extend(o.ledger.set_aside.iter().map(|group| {
-        let listed: Vec<String> = group.rows.iter().map(|row| count(*row)).collect();
-        let more = group.n.saturating_sub(group.rows.len() as u32);
-        let more = if more > 0 { format!(" and {} more", count(more)) } else { String::new() };
-        line(
-            format!("set aside: {}", set_aside(group.reason)),
-            group.n,
-            format!("{}{more}", listed.join(", ")),
-        )
-    }));
-    rows
+    ledger::rows(&o.ledger, "rows used", |reason| format!("set aside: {}", set_aside(reason)))
 }

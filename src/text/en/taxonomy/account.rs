@@ -197,8 +197,4 @@ pub fn set_aside_row(reason: SetAsideReason) -> String {
     format!("set aside: {}", set_aside(reason))
 }
 
-/// The caption of the ledger.
-pub const LEDGER_CAPTION: &str =
-    "Every row of the file; numbers as a spreadsheet counts, with the header in row 1";
-/// The heads of its columns.
-pub const LEDGER_HEADS: [&str; 3] = ["What", "Rows", "Which"];
+pub use crate::text::en::ledger::{CAPTION as LEDGER_CAPTION, HEADS as LEDGER_HEADS};

@@ -6,6 +6,7 @@ use crate::analysis::taxonomy::{
     CategoryFound, Findings, GroupFound, OrderFound, PairFound, TaxonomyOutcome,
 };
 use crate::taxonomy::{Flip, Winner};
+use crate::text::en::ledger;
 use crate::text::number::{count, percent, plural};
 use crate::text::{Rich, name};
 
@@ -233,16 +234,5 @@ pub fn invariant(f: &Findings) -> Rich {
 
 /// The rows of the ledger.
 pub fn ledger_rows(o: &TaxonomyOutcome) -> Vec<Vec<String>> {
-    let line = |what: String, n: u32, rows: String| vec![what, count(n), rows];
-    let mut rows = vec![
-        line("rows read".to_owned(), o.ledger.read, String::new()),
-        line("used as failures".to_owned(), o.ledger.used, String::new()),
-    ];
-    rows.extend(o.ledger.set_aside.iter().map(|group| {
-        let listed: Vec<String> = group.rows.iter().map(|row| count(*row)).collect();
-        let more = group.n.saturating_sub(group.rows.len() as u32);
-        let more = if more > 0 { format!(" and {} more", count(more)) } else { String::new() };
-        line(set_aside_row(group.reason), group.n, format!("{}{more}", listed.join(", ")))
-    }));
-    rows
+    ledger::rows(&o.ledger, "used as failures", set_aside_row)
 }
