@@ -36,7 +36,7 @@ pub use draw::draw;
 pub use geometry::Rect;
 pub use layout::Layout;
 pub use reading::{Reading, nearest, readout, stops};
-pub use svg::{svg, svg_with_metadata};
+pub use svg::{push_escaped, svg, svg_with_metadata};
 pub use theme::{Ink, Rgb, Theme};
 
 pub use brush::DrawError;

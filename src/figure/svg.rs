@@ -63,11 +63,18 @@ fn in_place_of(old: &str, new: &str, text: &str) -> String {
 
 fn element(out: &mut String, name: &str, text: &str) {
     out.push_str(&format!("<{name}>"));
+    push_escaped(out, text);
+    out.push_str(&format!("</{name}>\n"));
+}
+
+/// Adds a text as XML and HTML write it, between tags or between double quotes.
+pub fn push_escaped(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '&' => out.push_str("&amp;"),
+            '"' => out.push_str("&quot;"),
             '\n' | '\t' => out.push(c),
             // XML 1.0 has no way to write these.
             '\u{FFFE}' | '\u{FFFF}' => {}
@@ -75,7 +82,6 @@ fn element(out: &mut String, name: &str, text: &str) {
             c => out.push(c),
         }
     }
-    out.push_str(&format!("</{name}>\n"));
 }
 
 #[cfg(test)]

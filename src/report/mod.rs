@@ -14,6 +14,7 @@ pub mod judges;
 pub mod methods;
 pub mod png;
 pub mod published;
+pub mod quoted;
 pub mod rerun;
 pub mod rows;
 pub mod seeds;

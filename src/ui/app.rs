@@ -4,13 +4,13 @@ use yew::prelude::*;
 
 use super::components::around::Around;
 use super::components::element::heading;
-use super::components::{announcer::announcer, nav::nav};
+use super::components::{announcer::announcer, nav::nav, version::version as new_version};
 use super::effects;
 use super::pages::sheet::RUN_LINE;
 use super::pages::{home, sheet};
 use super::state::{Action, Effect, Page, State};
 use crate::text::shell;
-use crate::web::{file, history, page};
+use crate::web::{file, history, page, version};
 use crate::worker::Pool;
 
 /// The root component.
@@ -43,6 +43,14 @@ impl Component for App {
         {
             let dispatch = dispatch.clone();
             file::on_drop(move |source| dispatch.emit(Action::Dropped(source)));
+        }
+        {
+            let dispatch = dispatch.clone();
+            page::on_undo(move |again| dispatch.emit(if again { Action::Redo } else { Action::Undo }));
+        }
+        {
+            let dispatch = dispatch.clone();
+            version::on_new(move || dispatch.emit(Action::NewVersion));
         }
         let (state, effects) = State::new(history::read(), page::preferred_scheme());
         for effect in effects {
@@ -90,6 +98,7 @@ impl Component for App {
             <>
                 if !matches!(state.page, Page::Embed(_)) {
                     { nav(state, dispatch) }
+                    { new_version(around) }
                 }
                 <main id="main">{ page }</main>
                 { announcer(&state.said) }

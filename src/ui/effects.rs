@@ -2,13 +2,15 @@
 
 use yew::Callback;
 
-use super::state::{Action, Effect, Picture, SheetAction};
+use super::state::{Action, Effect, Markup, Picture, SheetAction};
 use crate::analysis::link::problems::{parse_rates, rates};
 use crate::figure::Theme;
 use crate::report::png::with_text;
+use crate::report::quoted;
 use crate::text;
+use crate::view::bundle::{self, Origin};
 use crate::web::page::Scheme;
-use crate::web::{canvas, clipboard, download, entropy, file, history, page};
+use crate::web::{canvas, clipboard, clock, download, entropy, file, history, page, version};
 use crate::worker::{Pool, build_id};
 
 /// The most of a file that is read for solve rates, in bytes: far more than the most of them need.
@@ -37,6 +39,20 @@ pub fn run(effect: Effect, pool: &Pool, dispatch: &Callback<Action>) {
             copy(text::shell::frame(&history::address(&address), &claim), dispatch);
         }
         Effect::Copy(text) => copy(text, dispatch),
+        Effect::CopyQuoted(sentence, link, markup) => {
+            let write = match markup {
+                Markup::Markdown => quoted::markdown,
+                Markup::Latex => quoted::latex,
+            };
+            copy(write(&sentence, &history::address(&link)), dispatch);
+        }
+        Effect::Report(view, rows) => {
+            let (site, day) = (history::site(), clock::today());
+            let origin = Origin { site: &site, day: &day, build: build_id(), rows: rows.as_ref() };
+            dispatch.emit(Action::Save(bundle::file(&view, &origin)));
+        }
+        Effect::Remember(scheme) => page::remember_scheme(scheme),
+        Effect::UseNewVersion => version::use_new(),
         Effect::Fetch(sample) => fetch(sample, dispatch),
         Effect::Show(job, link, before, moving) => pool.show(job, link, before, moving),
         Effect::Give(job, link, source, sample) => pool.give(job, link, source, sample),

@@ -8,6 +8,7 @@ pub mod agreement;
 pub mod answers;
 pub mod audit_set;
 mod budget;
+pub mod bundle;
 mod check;
 mod controls;
 mod cost;

@@ -12,6 +12,12 @@ extern "C" {
     fn set_timeout(call: JsValue, milliseconds: u32);
 }
 
+/// Today where the page is read, as year, month and day. For what is written on a saved file, never for what is worked out.
+pub fn today() -> String {
+    let now = js_sys::Date::new_0();
+    format!("{:04}-{:02}-{:02}", now.get_full_year(), now.get_month() + 1, now.get_date())
+}
+
 /// Milliseconds since the page, or the worker, was started.
 pub fn now() -> f64 {
     performance_now()

@@ -10,11 +10,15 @@ pub fn read() -> String {
     hash.trim_start_matches('#').trim_start_matches('/').to_owned()
 }
 
+/// The whole address up to its `#`.
+pub fn site() -> String {
+    let href = window().and_then(|window| window.location().href().ok()).unwrap_or_default();
+    href.split_once('#').map_or(href.as_str(), |(page, _)| page).to_owned()
+}
+
 /// The whole address with this part behind `#/`, to copy.
 pub fn address(link: &str) -> String {
-    let href = window().and_then(|window| window.location().href().ok()).unwrap_or_default();
-    let page = href.split_once('#').map_or(href.as_str(), |(page, _)| page);
-    format!("{page}#/{link}")
+    format!("{}#/{link}", site())
 }
 
 /// Writes the address as a new step: Back returns to the one before.

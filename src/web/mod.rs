@@ -9,3 +9,4 @@ pub mod file;
 pub mod history;
 pub mod module;
 pub mod page;
+pub mod version;

@@ -1,7 +1,10 @@
 //! The document and the window: title, theme, sizes, addresses of the site's own files.
 
 use wasm_bindgen::prelude::*;
-use web_sys::{Document, Element, FocusOptions, HtmlElement, HtmlTextAreaElement, Window};
+use web_sys::{
+    Document, Element, EventTarget, FocusOptions, HtmlElement, HtmlInputElement, HtmlTextAreaElement,
+    KeyboardEvent, Storage, Window,
+};
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,6 +14,15 @@ pub enum Scheme {
     Day,
     /// Light ink on dark paper.
     Night,
+}
+
+impl Scheme {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Day => "day",
+            Self::Night => "night",
+        }
+    }
 }
 
 /// The window; absent only outside a page.
@@ -29,18 +41,39 @@ pub fn set_title(title: &str) {
     }
 }
 
-/// What the system prefers.
+/// Where the theme that was chosen is remembered, beside the page's own files and nothing of any table.
+const REMEMBERED: &str = "tiebreak theme";
+
+/// What was chosen the last time, or else what the system prefers.
 pub fn preferred_scheme() -> Scheme {
+    // A browser may keep nothing, or refuse to say.
+    let kept = storage().and_then(|kept| kept.get_item(REMEMBERED).ok().flatten());
+    match kept.as_deref() {
+        Some("night") => return Scheme::Night,
+        Some("day") => return Scheme::Day,
+        _ => {}
+    }
     let query = window().and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten());
     if query.is_some_and(|query| query.matches()) { Scheme::Night } else { Scheme::Day }
+}
+
+/// Keeps the theme for the next visit.
+pub fn remember_scheme(scheme: Scheme) {
+    if let Some(kept) = storage() {
+        // Where nothing can be kept, the system decides the next time.
+        let _ = kept.set_item(REMEMBERED, scheme.name());
+    }
+}
+
+fn storage() -> Option<Storage> {
+    window()?.local_storage().ok().flatten()
 }
 
 /// Sets the theme of the whole page.
 pub fn set_scheme(scheme: Scheme) {
     if let Some(root) = document().and_then(|document| document.document_element()) {
-        let name = if scheme == Scheme::Night { "night" } else { "day" };
         // Setting an attribute by a valid name does not fail.
-        let _ = root.set_attribute("data-theme", name);
+        let _ = root.set_attribute("data-theme", scheme.name());
     }
 }
 
@@ -61,6 +94,34 @@ pub fn on_resize(call: impl Fn() + 'static) -> impl FnOnce() {
             let _ = window.remove_event_listener_with_callback("resize", listener.as_ref().unchecked_ref());
         }
     }
+}
+
+/// Calls back when a change is to be taken back (with `false`) or made again (with `true`) by the keys that every program has for
+/// it. Within a text that is being typed they are the browser's own.
+pub fn on_undo(call: impl Fn(bool) + 'static) {
+    let listener = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
+        let is_key = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
+        let again = match (is_key, event.key().as_str(), event.shift_key()) {
+            (true, "z", false) => false,
+            (true, "Z" | "z", true) | (true, "y", false) => true,
+            _ => return,
+        };
+        let of = event.target().filter(|_| !event.default_prevented());
+        let types = |of: &EventTarget| {
+            let range = |input: &HtmlInputElement| matches!(&*input.type_(), "range" | "checkbox" | "radio");
+            of.dyn_ref::<HtmlInputElement>().is_some_and(|input| !range(input))
+                || of.has_type::<HtmlTextAreaElement>()
+        };
+        if of.is_some_and(|of| !types(&of)) {
+            event.prevent_default();
+            call(again);
+        }
+    });
+    if let Some(window) = window() {
+        // Adding a listener by a known name does not fail. The page listens as long as it lives.
+        let _ = window.add_event_listener_with_callback("keydown", listener.as_ref().unchecked_ref());
+    }
+    listener.forget();
 }
 
 /// The address of one of the site's own files, under whatever path the site lives, for this build.

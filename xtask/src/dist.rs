@@ -3,7 +3,7 @@
 use crate::build_id::{self, build_id};
 use crate::process::{finish, root};
 use crate::tools::{Toolbox, quoted_value};
-use crate::{Failure, Result, budget, node, unexpected};
+use crate::{Failure, Result, budget, node, offline, unexpected};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -46,6 +46,8 @@ pub fn build(site: &Path) -> Result {
     finish(&mut trunk, "building the site")?;
     seal(&site.join("index.html"))?;
     minify(site, &programs)?;
+    let worker = fs::read_to_string(root().join("www").join(offline::WORKER)).unwrap_or_default();
+    offline::write(site, &worker, &build)?;
 
     let budgets = budget::measure(site)?;
     println!("\n{}", budget::table(&budgets));
@@ -97,6 +99,8 @@ fn seal(page: &Path) -> Result {
 
 fn sealed(html: &str) -> Result<String> {
     let html = html.replace(&format!(" 'nonce-{NONCE}'"), "").replace(&format!(" nonce=\"{NONCE}\""), "");
+    // What is published is kept for when there is no network; what is being developed is not.
+    let html = html.replace(" data-wasm=", &format!(" data-keeper=\"{}\" data-wasm=", offline::WORKER));
     if html.contains("{{") {
         return Err(Failure::new("the built page still holds a placeholder; see index.html and Trunk.toml."));
     }
@@ -120,6 +124,14 @@ mod tests {
         let expected = "<meta content=\"script-src 'self'; img-src 'self'\">\
                         <link href=\"./a.js\"><script src=\"./b.js\"></script>";
         assert_eq!(sealed(html).unwrap(), expected);
+    }
+
+    #[test]
+    fn the_published_page_knows_what_keeps_it() {
+        let html = sealed(
+            "<script type=\"module\" src=\"./start.js\" data-js=\"./a.js\" data-wasm=\"./a.wasm\"></script>",
+        );
+        assert!(html.unwrap().contains("data-js=\"./a.js\" data-keeper=\"service-worker.js\" data-wasm="));
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod budget;
 mod build_id;
 mod dist;
 mod node;
+mod offline;
 mod process;
 mod records;
 mod serve;

@@ -6,6 +6,7 @@ pub mod answers;
 pub mod api;
 pub mod audit_set;
 pub mod budget;
+pub mod bundle;
 pub mod card;
 pub mod check;
 pub mod cost;

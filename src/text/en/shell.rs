@@ -94,6 +94,24 @@ pub fn no_counts(least: u32, most: u32) -> String {
          100\u{202F}000"
     )
 }
+/// Takes back the last change of a setting.
+pub const UNDO: &str = "Undo";
+/// Makes it again.
+pub const REDO: &str = "Redo";
+/// When there is no change to take back.
+pub const NOTHING_TO_UNDO: &str = "Nothing left to undo";
+/// When there is none to make again.
+pub const NOTHING_TO_REDO: &str = "Nothing left to redo";
+/// A newer build of the site was fetched.
+pub const NEW_VERSION: &str =
+    "A newer version of Tiebreak is here. This page goes on with the one it began with until you switch.";
+/// The same, on a page with a table.
+pub const NEW_VERSION_AND_TABLE: &str = "A newer version of Tiebreak is here. This page goes on with the one it began with until you \
+    switch; your settings stay then, and your file has to be opened once more.";
+/// Starts the newer build.
+pub const USE_NEW_VERSION: &str = "Switch now";
+/// Goes on with the present one.
+pub const LATER: &str = "Later";
 /// Puts the settings back.
 pub const RESET: &str = "Reset";
 

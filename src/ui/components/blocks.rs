@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::around::Around;
 use super::card::{button, card};
-use super::drawers::{Drawer, drawers as row};
+use super::drawers::Drawer;
 use super::element::{element, link, worded};
 use super::plot::Plot;
 use super::rich::inline;
@@ -65,12 +65,6 @@ fn way(way: &Way) -> Html {
 pub fn plate(plate: &Plate, around: Around<'_>) -> Html {
     let (scheme, lit) = (around.state.scheme, around.state.local.lit);
     html! { <Plot plate={plate.clone()} {scheme} {lit} dispatch={around.dispatch.clone()} /> }
-}
-
-/// A row of what can be opened, with further buttons in it.
-pub fn drawers(id: &'static str, all: &[view::Drawer], further: Html, around: Around<'_>) -> Html {
-    let all: Vec<Drawer<'_>> = all.iter().map(|shut| drawer(shut, around)).collect();
-    row(id, &all, further, around)
 }
 
 /// Something that can be opened.

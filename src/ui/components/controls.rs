@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::around::Around;
-use super::card::{button, group, pressable};
+use super::card::{button, group, link_button, pressable};
 use super::control::Control;
 use super::drawers::{Drawer, drawers};
 use super::element::{element, link, text, with};
@@ -30,7 +30,13 @@ pub fn controls(view: &View, around: Around<'_>) -> Html {
         return Html::default();
     }
     let at = |place: Place| placed(view, place, around);
-    let reset = link(&around.state.reset_address(), "reset", false, shell::RESET);
+    let mut back = Vec::new();
+    if around.state.has_steps() {
+        back.push(link_button(shell::UNDO, around.on(|| Action::Undo)));
+        back.push(link_button(shell::REDO, around.on(|| Action::Redo)));
+    }
+    back.push(link(&around.state.reset_address(), "reset", false, shell::RESET));
+    let reset = element("span", "group", back);
     let first = at(Place::First);
     let mut parts = Vec::new();
     if !first.is_empty() {

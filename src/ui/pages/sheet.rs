@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::report::rows::TablePart;
 use crate::text::{Rich, intake, shell};
 use crate::ui::components::around::Around;
-use crate::ui::components::blocks::{blocks, drawer, drawers, notes, plate};
+use crate::ui::components::blocks::{blocks, drawer, notes, plate};
 use crate::ui::components::card::link_button;
 use crate::ui::components::controls::{controls, placed};
 use crate::ui::components::drawers::{Drawer, drawers as row};
@@ -14,6 +14,7 @@ use crate::ui::components::exports::exports;
 use crate::ui::components::intake::intake as ways_in;
 use crate::ui::components::progress::progress;
 use crate::ui::components::repairs::repairs;
+use crate::ui::components::report::report;
 use crate::ui::components::siblings::siblings;
 use crate::ui::route;
 use crate::ui::state::{Action, Run, SheetAction, TABLE};
@@ -34,8 +35,13 @@ pub fn page(around: Around<'_>) -> Html {
     };
     // Without a table there is nothing to take away.
     let is_empty = view.intake.as_ref().is_some_and(|intake| intake.table.is_empty());
-    let exports = if is_empty { Html::default() } else { exports(view, around) };
-    let body = [blocks(&view.blocks, around), drawers("sheet", &view.drawers, exports, around)];
+    let mut all: Vec<Drawer<'_>> = view.drawers.iter().map(|shut| drawer(shut, around)).collect();
+    let mut further = Html::default();
+    if !is_empty {
+        all.push(report(view, around));
+        further = exports(view, around);
+    }
+    let body = [blocks(&view.blocks, around), row("sheet", &all, further, around)];
     // What is done before the next page is said where a file was just chosen, and not under all that the present one holds.
     let [above, below] = match sheet.preparing {
         Some(_) => [run(sheet.run, "", "", around), Html::default()],

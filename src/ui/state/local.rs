@@ -13,6 +13,8 @@ pub struct Local {
     pub pasting: bool,
     /// Whether a file hovers over the place to drop it.
     pub over: bool,
+    /// Whether the rows of the table go into a report.
+    pub with_rows: bool,
     /// The problem that is followed through every figure, by its number from 0.
     pub lit: Option<u32>,
 }
@@ -43,6 +45,8 @@ pub enum LocalAction {
     TogglePasting,
     /// A file hovers over the place to drop it, or no longer.
     Over(bool),
+    /// The rows of the table go into a report, or no longer.
+    ToggleRows,
     /// A problem is followed, or none.
     Look(Option<u32>),
 }
@@ -91,6 +95,7 @@ impl State {
             LocalAction::Used(field) => local.drafts.retain(|draft| draft.field != field),
             LocalAction::TogglePasting => local.pasting = !local.pasting,
             LocalAction::Over(over) => local.over = over,
+            LocalAction::ToggleRows => local.with_rows = !local.with_rows,
             LocalAction::Look(lit) => local.lit = lit,
         }
     }

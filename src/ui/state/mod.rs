@@ -2,9 +2,12 @@
 
 mod local;
 mod sheet;
+mod steps;
 
 pub use local::{Draft, Local, LocalAction};
 pub use sheet::{CALC, EXPLORE, MORE, Run, SheetAction, SheetState, TABLE};
+
+use std::rc::Rc;
 
 use crate::analysis::link::Repair;
 use crate::analysis::link::agreement;
@@ -12,8 +15,9 @@ use crate::figure::Figure;
 use crate::report::rows::TablePart;
 use crate::report::{File, Kind};
 use crate::rng::Seed;
-use crate::text;
+use crate::text::{self, Rich};
 use crate::ui::route::{self, Route};
+use crate::view::View;
 use crate::web::file::Source;
 use crate::web::page::Scheme;
 use crate::worker::{Event, JobId};
@@ -35,6 +39,8 @@ pub struct State {
     pub sheet: SheetState,
     /// What is open and typed on the page shown.
     pub local: Local,
+    /// Whether a newer build of the site waits to be used.
+    pub new_version: bool,
 }
 
 /// Which page is shown; its settings are in its own part of the state.
@@ -99,6 +105,18 @@ pub enum Action {
     CopyEmbed,
     /// Copy a text.
     Copy(String),
+    /// Copy the sentence to quote as it is written in a language of texts.
+    CopyQuoted(Markup),
+    /// Save the page as one file that stands alone.
+    SaveReport,
+    /// Take back the last change of a setting.
+    Undo,
+    /// Make the change again that was taken back last.
+    Redo,
+    /// A newer build of the site is there.
+    NewVersion,
+    /// The newer build is to be used now, or not yet.
+    UseNewVersion(bool),
     /// A copy was made, or not.
     Copied(bool),
     /// Save the outcome of the page as a file.
@@ -113,6 +131,15 @@ pub enum Action {
     SavedPng(Option<String>),
     /// The note on repaired settings was read.
     DismissRepairs,
+}
+
+/// A language in which texts are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Markup {
+    /// Markdown.
+    Markdown,
+    /// LaTeX.
+    Latex,
 }
 
 /// A figure to save as PNG.
@@ -139,6 +166,14 @@ pub enum Effect {
     Replace(String),
     /// Copy a text.
     Copy(String),
+    /// Copy a sentence of the page with this part behind `#/` as it is written in a language of texts.
+    CopyQuoted(Rich, String, Markup),
+    /// Make a file of a page that stands alone, perhaps with the rows of its table.
+    Report(Rc<View>, Option<File>),
+    /// Keep the theme for the next visit.
+    Remember(Scheme),
+    /// Start anew with the newer build.
+    UseNewVersion,
     /// Copy the address with this part behind `#/`.
     CopyAddress(String),
     /// Copy a frame that shows this part behind `#/`, with this title.
@@ -180,6 +215,7 @@ impl State {
             said: Said::default(),
             sheet: SheetState::default(),
             local: Local::default(),
+            new_version: false,
         };
         let mut effects = vec![Effect::Scheme(scheme)];
         effects.extend(state.arrive(address));
@@ -236,7 +272,23 @@ impl State {
             }
             Action::SwitchScheme => {
                 self.scheme = if self.scheme == Scheme::Day { Scheme::Night } else { Scheme::Day };
-                vec![Effect::Scheme(self.scheme)]
+                vec![Effect::Scheme(self.scheme), Effect::Remember(self.scheme)]
+            }
+            Action::CopyQuoted(markup) => {
+                let view = self.sheet.view.as_ref();
+                let quoted = view.and_then(|view| Some((view.quote()?.clone(), view.address.clone())));
+                quoted.map(|(words, link)| Effect::CopyQuoted(words, link, markup)).into_iter().collect()
+            }
+            Action::SaveReport => self.sheet.report(self.local.with_rows),
+            Action::Undo => self.step(false),
+            Action::Redo => self.step(true),
+            Action::NewVersion => {
+                self.new_version = true;
+                Vec::new()
+            }
+            Action::UseNewVersion(now) => {
+                self.new_version = false;
+                vec![if now { Effect::UseNewVersion } else { Effect::Focus("heading") }]
             }
             Action::CopyLink => vec![Effect::CopyAddress(self.address.clone())],
             Action::CopyEmbed => {

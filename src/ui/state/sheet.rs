@@ -7,8 +7,10 @@ mod places;
 
 use std::rc::Rc;
 
+use super::steps::Steps;
 use super::{Draft, Effect, LocalAction, Page, State};
-use crate::report::Kind;
+use crate::report::rows::TablePart;
+use crate::report::{File, Kind};
 use crate::text;
 use crate::ui::route;
 use crate::view::{Block, Control, Input, View};
@@ -53,19 +55,32 @@ pub struct SheetState {
     /// What was typed into controls that are not shown now: a choice that brings one back finds it.
     kept: Vec<(String, String)>,
     /// Whether what is shown still has to be said.
-    unsaid: bool,
+    pub(super) unsaid: bool,
     /// What the last gesture set: the next one on the same control replaces its step in the history.
     last: Option<String>,
     /// The address before the last gesture.
     before: Option<String>,
     /// Whether a table was given, and its page is a new step.
     new_step: bool,
-    /// A file that is to be written once the page that was asked for is there.
-    export: Option<Kind>,
+    /// What is to be written once the page that was asked for is there.
+    export: Option<Export>,
+    /// Whether the rows of the table were asked for to go into a report.
+    report: bool,
+    /// The changes that can be taken back or made again.
+    pub(super) steps: Steps,
     /// The last address of every page that was seen.
     seen: Vec<String>,
     /// Notes over the page that was asked for last that were read: as it fills they do not come back.
     dismissed: Vec<Block>,
+}
+
+/// What is written of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Export {
+    /// Its outcome.
+    File(Kind),
+    /// A report, perhaps with the rows of its table.
+    Report { with_rows: bool },
 }
 
 /// Where a run is.
@@ -124,6 +139,8 @@ impl Default for SheetState {
             before: None,
             new_step: false,
             export: None,
+            report: false,
+            steps: Steps::default(),
             seen: Vec::new(),
             dismissed: Vec::new(),
         }
@@ -217,11 +234,33 @@ impl SheetState {
 
     /// Writes what is behind the page as a file: of the page that was asked for last, once it is there.
     pub(super) fn export(&mut self, kind: Kind) -> Vec<Effect> {
+        self.write(Export::File(kind))
+    }
+
+    /// Makes a report of it, likewise.
+    pub(super) fn report(&mut self, with_rows: bool) -> Vec<Effect> {
+        self.write(Export::Report { with_rows })
+    }
+
+    fn write(&mut self, export: Export) -> Vec<Effect> {
         if self.is_to_come() {
-            self.export = Some(kind);
+            self.export = Some(export);
             return Vec::new();
         }
-        vec![Effect::Export(self.shown, kind)]
+        match export {
+            Export::File(kind) => vec![Effect::Export(self.shown, kind)],
+            Export::Report { with_rows: true } if self.takes_tables() => {
+                self.report = true;
+                vec![Effect::Take(self.shown, TablePart::Repaired)]
+            }
+            Export::Report { .. } => self.reported(None),
+        }
+    }
+
+    /// The report on what is shown.
+    fn reported(&mut self, rows: Option<File>) -> Vec<Effect> {
+        self.report = false;
+        self.view.clone().map(|view| Effect::Report(view, rows)).into_iter().collect()
     }
 
     /// Whether its page waits for this sample.
@@ -270,8 +309,11 @@ impl State {
         sheet.new_step = false;
         sheet.given.clear();
         let is_there = sheet.wanted() == address && !matches!(sheet.run, Run::Stopped | Run::Failed);
-        if route::path(&sheet.address) != route::path(&address) {
+        if route::path(&sheet.address) == route::path(&address) {
+            sheet.steps.from(&sheet.address, &address);
+        } else {
             (sheet.view, sheet.export) = (None, None);
+            sheet.steps = Steps::default();
         }
         sheet.is_at(&address);
         if is_there {
@@ -300,6 +342,9 @@ impl State {
                     sheet.before = Some(sheet.address.clone());
                     sheet.is_at(&address);
                     let new_step = sheet.last.as_ref() != Some(&setting);
+                    if let Some(before) = sheet.before.clone().filter(|_| new_step) {
+                        sheet.steps.from(&before, &address);
+                    }
                     sheet.last = Some(setting);
                     // That of a figure in another site is the other site's, and stays.
                     if self.page == Page::Sheet {

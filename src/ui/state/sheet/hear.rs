@@ -23,6 +23,7 @@ impl State {
                 self.sheet.progress(job, done, total);
                 Vec::new()
             }
+            Event::Exported(Some(rows)) if self.sheet.report => self.sheet.reported(Some(rows)),
             Event::Exported(Some(file)) => self.reduce(Action::Save(file)),
             Event::Exported(None) => {
                 self.say(text::shell::NOT_KEPT, true);
@@ -61,6 +62,9 @@ impl State {
         let mut effects = Vec::new();
         if sheet.asked == sheet.address {
             let new_step = std::mem::take(&mut sheet.new_step);
+            if new_step {
+                sheet.steps.from(&sheet.address, &view.address);
+            }
             // The address as it is meant takes the place of the one that was written or opened.
             if here && view.address != sheet.address {
                 let address = view.address.clone();
@@ -90,7 +94,7 @@ impl State {
         }
         sheet.view = Some(Rc::from(view));
         if sheet.next.is_none() && !sheet.is_to_come() {
-            effects.extend(sheet.export.take().map(|kind| Effect::Export(job, kind)));
+            effects.extend(sheet.export.take().into_iter().flat_map(|export| sheet.write(export)));
         }
         match sheet.next.take() {
             Some(next) => {
