@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { dist, finished, open, sample, text } from "./site.mjs";
+import { choose, dist, finished, open, sample, saved, text } from "./site.mjs";
 
 let site;
 before(async () => (site = await open()));
@@ -46,6 +46,37 @@ test("once loaded, the page works without a network", async () => {
   await page.waitForFunction(() => /offline\.csv/.test(document.querySelector(".meta")?.innerText));
   await finished(page);
   assert.match(await text(page, ".meta"), /3 rows read.*3 items/);
+  await context.close();
+});
+
+test("nothing of a table is in any request of a whole session, and once its modules are there, there is none", async () => {
+  const context = await site.browser.newContext({ acceptDownloads: true, serviceWorkers: "block" });
+  const page = await context.newPage();
+  const asked = [];
+  context.on("request", (request) => asked.push({ method: request.method(), url: request.url(), body: request.postData() }));
+  await page.goto(`${site.address}#/calc/agreement`);
+  const csv = "item,Confidential_A,Confidential_B\nsecret-1,Ja,Nee\nsecret-2,Nee,Nee\nsecret-3,Ja,Ja\n";
+  await choose(page, { name: "private.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await finished(page);
+  assert.match(await text(page, ".meta"), /private\.csv/);
+  const before = asked.length;
+  await page.getByRole("button", { name: "Ledger" }).click();
+  await saved(page, "CSV");
+  await saved(page, "Download repaired CSV");
+  await page.getByRole("button", { name: "Report", exact: true }).click();
+  await saved(page, "Save the report");
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction(() => !location.hash.includes("sha256="));
+  await page.keyboard.press("Control+Shift+z");
+  await page.waitForFunction(() => location.hash.includes("sha256="));
+  await finished(page);
+  assert.deepEqual(asked.slice(before).filter(({ url }) => !/^(blob|data):/.test(url)), []);
+  for (const { method, url, body } of asked) {
+    assert.equal(method, "GET");
+    assert.equal(body, null);
+    assert.ok(url.startsWith(site.address) || /^(blob|data):/.test(url), url);
+    assert.doesNotMatch(decodeURIComponent(url.split("#")[0]), /secret|Confidential|private|Nee/);
+  }
   await context.close();
 });
 

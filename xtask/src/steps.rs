@@ -1,6 +1,6 @@
 //! The steps of `cargo xtask test`. They share one target folder, so nothing is compiled twice in the same way.
 
-use crate::process::{cargo, finish, is_administrator, output, root};
+use crate::process::{cargo, command, finish, is_administrator, output, root};
 use crate::tools::{TARGET, Toolbox};
 use crate::{Failure, Result, browser, dist, node};
 use std::fs;
@@ -33,6 +33,11 @@ pub const STEPS: &[Step] = &[
         finish(cargo().args(["fmt", "--all", "--check"]), "checking the format (`cargo fmt` mends it)")
     }),
     native("graph", "without the feature `web` no browser crate is used", check_graph),
+    native(
+        "deny",
+        "every crate comes with a licence and from a source that are allowed, and with no known fault",
+        audit,
+    ),
     native("lint", "clippy finds nothing", || {
         let lint = [
             "clippy",
@@ -53,8 +58,9 @@ pub const STEPS: &[Step] = &[
             "testing without `web`",
         )
     }),
-    native("native", "the tests pass with it, those of xtask too", || {
-        finish(cargo().args(["test", "--locked", "--workspace"]), "testing with `web`")
+    // The files of `tests/` know nothing of `web`, and `core` has run them.
+    native("native", "the library's own tests pass with it, and those of xtask", || {
+        finish(cargo().args(["test", "--locked", "--workspace", "--lib", "--bins"]), "testing with `web`")
     }),
     native("doc", "the documentation builds without a warning", || {
         let mut doc = cargo();
@@ -114,6 +120,26 @@ fn browser_crates(tree: &str) -> Vec<&str> {
     found.sort_unstable();
     found.dedup();
     found
+}
+
+/// What `deny.toml` asks of every crate. The known faults are listed in a repository that has to be fetched; where there is no
+/// way to it, that is said, and the rest is checked.
+fn audit() -> Result {
+    let toolbox = Toolbox::for_audit()?;
+    let deny = |arguments: &[&str]| -> Result<Command> {
+        let mut deny = command("cargo-deny");
+        deny.env("PATH", toolbox.path()?).args(["--workspace", "--locked"]).args(arguments);
+        Ok(deny)
+    };
+    let mut checks = vec!["check", "--hide-inclusion-graph", "bans", "licenses", "sources"];
+    if output(&mut deny(&["fetch", "db"])?).is_some() {
+        checks.push("advisories");
+    } else {
+        eprintln!(
+            "The list of known faults (github.com/RustSec/advisory-db) cannot be reached from here: it is left out."
+        );
+    }
+    finish(&mut deny(&checks)?, "auditing the crates (deny.toml says what is asked of them)")
 }
 
 fn test_in_browser() -> Result {

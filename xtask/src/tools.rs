@@ -15,6 +15,7 @@ use std::process::Command;
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
 const TRUNK_VERSION: &str = "0.21.14";
+const DENY_VERSION: &str = "0.20.2";
 
 /// A program that cargo can install, and how to know it.
 struct Tool {
@@ -50,6 +51,11 @@ impl Toolbox {
         check_compiler()?;
         ensure_target()?;
         Ok(Self { folders: ready(&wasm_bindgen()?)?.into_iter().collect() })
+    }
+
+    /// cargo-deny.
+    pub fn for_audit() -> Result<Self> {
+        Ok(Self { folders: ready(&cargo_deny())?.into_iter().collect() })
     }
 
     /// Adds a folder of programs, to be looked into after the others.
@@ -100,6 +106,17 @@ fn wasm_bindgen() -> Result<Tool> {
         duration: "some minutes",
         arguments: &[],
     })
+}
+
+fn cargo_deny() -> Tool {
+    Tool {
+        package: "cargo-deny",
+        version: DENY_VERSION.to_owned(),
+        programs: &["cargo-deny"],
+        purpose: "it checks the licences, the sources and the known faults of every crate",
+        duration: "three to five minutes",
+        arguments: &["--no-default-features", "--locked"],
+    }
 }
 
 /// The version that a lock file gives to a package.

@@ -1,4 +1,4 @@
-//! How far a run is, and the button that stops it.
+//! How far a run is, and the button that stops it; or that something is on its way.
 
 use yew::prelude::*;
 
@@ -13,4 +13,14 @@ pub fn progress(done: u32, total: u32, words: String, on_cancel: Callback<MouseE
     let bar = with("progress", &["value", "max", "aria-label"], values, Vec::new());
     let parts = vec![bar, text(" "), text(words), text(" "), button(shell::CANCEL, on_cancel)];
     element("p", "working", parts)
+}
+
+/// A bar that goes on until what was asked for is there.
+pub fn loading() -> Html {
+    with(
+        "progress",
+        &["class", "aria-label"],
+        vec![Some("loading".into()), Some(shell::PROGRESS.into())],
+        Vec::new(),
+    )
 }

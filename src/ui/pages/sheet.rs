@@ -12,7 +12,7 @@ use crate::ui::components::drawers::{Drawer, drawers as row};
 use crate::ui::components::element::{Look, element, heading, link, press, text, with, worded};
 use crate::ui::components::exports::exports;
 use crate::ui::components::intake::intake as ways_in;
-use crate::ui::components::progress::progress;
+use crate::ui::components::progress::{loading, progress};
 use crate::ui::components::repairs::repairs;
 use crate::ui::components::report::report;
 use crate::ui::components::siblings::siblings;
@@ -30,7 +30,9 @@ pub fn page(around: Around<'_>) -> Html {
     let Some(view) = &sheet.view else {
         let name = route::sheet_name(&sheet.address).unwrap_or_default();
         let lede = if sheet.run == Run::Asked { shell::WORKING.into() } else { Rich::new() };
-        let parts = [heading(name, &lede), siblings(state), run(sheet.run, "", "", around)];
+        // How much of a module is there is not known, only that it is on its way.
+        let bar = if sheet.run == Run::Asked { loading() } else { Html::default() };
+        let parts = [heading(name, &lede), siblings(state), bar, run(sheet.run, "", "", around)];
         return parts.into_iter().collect();
     };
     // Without a table there is nothing to take away.

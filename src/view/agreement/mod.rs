@@ -36,6 +36,7 @@ pub fn view(
         blocks: blocks(o, of_file),
         margin: margin(o),
         drawers: drawers(o),
+        said: text::said(o),
         ..View::of(words::write(&o.request), text::TITLE, text::heading(o), text::lede(o), repairs)
     }
 }

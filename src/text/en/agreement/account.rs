@@ -158,6 +158,17 @@ pub fn row_list(rows: &[u32], n: u32) -> String {
 /// The version that a quoted number came from.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// What is said of the page to those who cannot see it: its sentence, and κ with its interval.
+pub fn said(o: &AgreementOutcome) -> String {
+    let lede = super::lede(o);
+    let Statistic::Value(kappa) = o.kappa.value else { return lede.to_string() };
+    let ends = o.kappa.bootstrap.filter(is_wide).or(o.kappa.analytic.filter(is_wide));
+    let interval = ends.map_or_else(String::new, |ends| {
+        format!(", {} interval {} to {}", level(o), unit(ends.lower), unit(ends.upper))
+    });
+    format!("{lede} Cohen’s κ {}{interval}.", unit(kappa))
+}
+
 /// The sentence to quote. It holds every number a reader needs to judge it, and nothing that has to be looked up.
 pub fn quote(o: &AgreementOutcome) -> Rich {
     let short = |coefficient: &Coefficient| match coefficient.value {

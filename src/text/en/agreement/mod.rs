@@ -11,7 +11,7 @@ pub mod split;
 pub use account::{
     LEDGER_HEADS, ROWS_USED, are_items_columns, column_option, file_line, items_repeated, ledger_caption,
     ledger_line, of_column, only, place_list, quote, read_as, row_list, rows_counted, rows_in_no_item,
-    rows_line, set_aside, set_aside_row,
+    rows_line, said, set_aside, set_aside_row,
 };
 pub use detail::{analytic, bootstrap_note, margin_notes, where_they_part, which_one};
 
