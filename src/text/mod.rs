@@ -12,8 +12,9 @@ use serde::{Deserialize, Serialize};
 use crate::data::{ReadOptions, Severity, excerpt};
 
 pub use en::{
-    about, agreement, answers, api, audit_set, budget, bundle, card, check, cost, formats, intake, judges,
-    link, methods, pair, published, rerun, seeds, settings, shape, shell, taxonomy, translations, vote,
+    about, agreement, answers, api, audit_set, both_checks, budget, bundle, card, check, cost, formats,
+    intake, judges, link, methods, pair, published, rerun, seeds, settings, shape, shell, taxonomy,
+    translations, vote,
 };
 
 /// A sentence in which some spans are set strong.

@@ -13,7 +13,7 @@ use crate::analysis::link::{Repair, judges as words};
 use crate::audit::VerdictRule;
 use crate::data::Severity;
 use crate::figure::{Shape, judges as figure};
-use crate::text::{Card, Rich, intake, judges as text, shell};
+use crate::text::{Card, Rich, both_checks, intake, judges as text, shell};
 
 /// Judges with a figure each; the tables have all.
 const MOST_DRAWN: usize = 12;
@@ -279,6 +279,7 @@ fn drawers(o: &JudgesOutcome) -> Vec<Drawer> {
         Drawer { name: shell::SHOW_DATA.to_owned(), blocks: vec![Block::Table(data)] },
         Drawer::of(shell::FORMULA, text::formula(o)),
         Drawer::of(shell::LEAVES_OUT, vec![text::LEAVES_OUT.into()]),
+        super::both_checks(both_checks::on_judges(&text::quote(o)), ("calc/answers", both_checks::TO_GAP)),
     ]
 }
 

@@ -32,7 +32,7 @@ use crate::analysis::link::Repair;
 use crate::data::Severity;
 use crate::figure::{Figure, Shape};
 use crate::report::rows::TablePart;
-use crate::text::{Card, Rich};
+use crate::text::{Card, Rich, both_checks};
 
 /// A whole page.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -341,6 +341,13 @@ impl Drawer {
     pub fn of(name: impl Into<String>, lines: Vec<Rich>) -> Self {
         Self { name: name.into(), blocks: lines.into_iter().map(Block::Paragraph).collect() }
     }
+}
+
+/// Both checks of a judged score in one paragraph, and the way to the page that has the other half.
+fn both_checks(lines: Vec<Rich>, (address, name): (&str, &str)) -> Drawer {
+    let links = Block::Links(vec![(address.to_owned(), name.to_owned())]);
+    let blocks = lines.into_iter().map(Block::Paragraph).chain([links]).collect();
+    Drawer { name: both_checks::HEADING.to_owned(), blocks }
 }
 
 impl Plate {

@@ -5,6 +5,7 @@ pub mod agreement;
 pub mod answers;
 pub mod api;
 pub mod audit_set;
+pub mod both_checks;
 pub mod budget;
 pub mod bundle;
 pub mod card;

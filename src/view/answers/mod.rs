@@ -6,9 +6,9 @@ mod tables;
 
 use super::{Block, Control, Drawer, Intake, Place, View};
 use crate::analysis::answers::{AnswersOutcome, AnswersRequest};
-use crate::analysis::link::{Repair, answers as words};
+use crate::analysis::link::{Repair, answers as words, judges};
 use crate::data::Severity;
-use crate::text::{Card, answers as text, intake, name, shell};
+use crate::text::{Card, answers as text, both_checks, intake, name, shell};
 
 /// The page on a table, as far as it is worked out. `file` is the table's name and `columns` are the names of its columns,
 /// which the outcome does not hold.
@@ -115,6 +115,10 @@ fn drawers(o: &AnswersOutcome) -> Vec<Drawer> {
         Drawer::of(shell::FORMULA, text::explain::formula(o)),
         Drawer::of(shell::LEAVES_OUT, text::explain::leaves_out(o)),
     ];
+    if let Some(quote) = text::report::quote(o).filter(|_| o.first.judged.is_some()) {
+        let lines = both_checks::on_answers(&quote);
+        drawers.push(super::both_checks(lines, (judges::PATH, both_checks::TO_AUDIT)));
+    }
     if text::has_answers(o) {
         drawers.push(tables::merges(o));
     }
