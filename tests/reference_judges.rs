@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 use tiebreak::analysis::Complaint;
-use tiebreak::analysis::answers::{Choice, Judges};
+use tiebreak::analysis::answers::{Choice, Several};
 use tiebreak::analysis::judges::{
     EditFound, JudgesColumns, JudgesOutcome, JudgesRequest, OwnWords, PartName, SetAsideReason, SeveralRows,
     VerdictWord, outcome,
@@ -211,7 +211,7 @@ fn the_sample_is_the_one_of_the_site_and_names_its_columns() {
         size: Choice::Without,
         depth: Choice::Without,
         truncated: Choice::Without,
-        verdicts: Judges::Named(["verdict_1", "verdict_2", "verdict_3"].map(str::to_owned).into()),
+        verdicts: Several::Named(["verdict_1", "verdict_2", "verdict_3"].map(str::to_owned).into()),
     };
     assert_eq!(o.request.columns, columns);
     assert_eq!(
@@ -268,7 +268,7 @@ fn the_example_by_hand_gives_the_rules_in_columns_and_in_rows() {
         }
     }
     let named = ["v1_verdict", "v2_verdict", "v3_verdict"].map(str::to_owned).to_vec();
-    let columns = JudgesColumns { verdicts: Judges::Named(named), ..JudgesColumns::default() };
+    let columns = JudgesColumns { verdicts: Several::Named(named), ..JudgesColumns::default() };
     let wide = outcome(&JudgesRequest { columns, ..JudgesRequest::default() }, &table(&wide)).unwrap();
     let long = of(&long).unwrap();
     assert_eq!((wide.several, long.several), (None, Some(SeveralRows::Judgments)));
@@ -355,7 +355,7 @@ fn sizes_are_parted_in_ranges_and_stops_are_shares_of_their_own() {
 fn what_cannot_be_counted_is_refused_with_its_reason() {
     let unread = "solution,edit,verdict\ns1,clean,yes\n";
     let named = |verdict: &str| JudgesColumns {
-        verdicts: Judges::Named(vec![verdict.to_owned()]),
+        verdicts: Several::Named(vec![verdict.to_owned()]),
         ..JudgesColumns::default()
     };
     let request = JudgesRequest { columns: named("note"), ..JudgesRequest::default() };

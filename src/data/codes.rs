@@ -176,6 +176,16 @@ impl Codes {
     }
 }
 
+/// The codes of cells that have the levels at these positions.
+impl FromIterator<Option<u32>> for Codes {
+    fn from_iter<I: IntoIterator<Item = Option<u32>>>(levels: I) -> Self {
+        let mut codes = Self::new();
+        levels.into_iter().for_each(|level| codes.push(level.map_or(Code::MISSING, Code::of_level)));
+        codes.shrink_to_fit();
+        codes
+    }
+}
+
 impl PartialEq for Codes {
     fn eq(&self, other: &Self) -> bool {
         self.len() == other.len() && self.iter().eq(other.iter())

@@ -2,8 +2,8 @@
 
 use super::{File, Kind, cells, gap, provenance_rows, written};
 use crate::analysis::answers::{
-    AnswersOutcome, AnswersRequest, Comparison, DifferencePoint, Lengths, ModelScores, Point, ProblemScores,
-    Strategy, UnderBudget,
+    AnswersOutcome, AnswersRequest, Comparison, DifferencePoint, Lengths, Listed, Measure, ModelScores,
+    Point, ProblemScores, Strategy, UnderBudget,
 };
 use crate::data::escape_formula;
 use crate::stats::Statistic;
@@ -37,6 +37,7 @@ fn rows(o: &AnswersOutcome) -> Vec<Vec<String>> {
         rows.extend(differences(o, comparison));
     }
     rows.extend(problems(&models));
+    rows.extend(listed(o));
     rows.extend([
         gap(),
         cells(&["rows_read", &o.ledger.read.to_string()]),
@@ -279,5 +280,44 @@ fn problems(models: &[&ModelScores]) -> Vec<Vec<String>> {
     for scores in models {
         rows.extend(scores.problems.iter().map(|problem| row(scores, problem)));
     }
+    rows
+}
+
+/// The list of models, where there is one.
+fn listed(o: &AnswersOutcome) -> Vec<Vec<String>> {
+    if o.listed.is_empty() {
+        return Vec::new();
+    }
+    let head = [
+        "every_model",
+        "n_problems",
+        "n_samples",
+        "n_truncated",
+        "pass_at_1",
+        "k",
+        "pass_at_k",
+        "cot_pass_at_k",
+        "cot_gap_at_k",
+        "cot_gap_at_k_credited",
+        "zero_gap_upper",
+    ];
+    let row = |one: &Listed| {
+        let Listed { name, counts, k, .. } = one;
+        let at_k = |measure: Measure| one.at(measure).map(|[_, k]| k);
+        let mut row = vec![escape_formula(name).into_owned()];
+        row.extend([counts.problems, counts.samples].map(|n| n.to_string()));
+        row.push(count(counts.truncated));
+        row.push(number(one.at(Measure::Pass).map(|[single, _]| single.value)));
+        row.push(count((*k > 0).then_some(*k)));
+        for measure in [Measure::Pass, Measure::CotPass, Measure::CotGap, Measure::CotGapCredited] {
+            row.push(number(at_k(measure).map(|point| point.value)));
+        }
+        row.push(number(at_k(Measure::CotGap).and_then(|point| point.rule_of_three)));
+        row
+    };
+    let mut rows = vec![gap(), cells(&head)];
+    rows.extend(o.listed.iter().map(row));
+    let n_left_out = o.models.len().saturating_sub(o.listed.len());
+    rows.push(cells(&["models_left_out", &n_left_out.to_string()]));
     rows
 }

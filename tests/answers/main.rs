@@ -5,11 +5,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod any;
+mod settings;
 mod steps;
 
 use tiebreak::analysis::answers::{
-    Answers, AnswersOutcome, AnswersRequest, Choice, DrawnSamples, Judges, Measure, ModelScores, RoleColumns,
-    SetAsideReason,
+    Answers, AnswersOutcome, AnswersRequest, Choice, DrawnSamples, Measure, ModelScores, RoleColumns,
+    SetAsideReason, Several,
 };
 use tiebreak::analysis::cost::TokenPrice;
 use tiebreak::analysis::{Complaint, Outcome, Request, analyse};
@@ -211,7 +212,7 @@ fn verdicts_on_wrong_answers_count_nothing() {
     assert_eq!((judged.on_wrong, judged.on_right), ([2, 1, 0], [0, 0, 1]));
     assert_near(&curve(&o.first, Measure::CotPass), &[0.0, 0.0]);
     assert_eq!(curve(&o.first, Measure::Pass)[1], Some(0.5));
-    let none = RoleColumns { judges: Judges::Named(vec![]), ..RoleColumns::default() };
+    let none = RoleColumns { judges: Several::Named(vec![]), ..RoleColumns::default() };
     let o = answers(text, AnswersRequest { columns: none, ..quick() });
     assert!(o.first.judged.is_none() && o.first.curve(Measure::CotPass).is_none());
 }

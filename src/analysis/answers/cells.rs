@@ -1,9 +1,10 @@
 //! What the cells of a table say, column by column.
 
 use super::marks;
-use super::request::{AnswersRequest, Judges, Role};
+use super::request::{AnswersRequest, Role};
 use super::rows::Sample;
 use super::spellings::{Reference, Spellings};
+use super::whose;
 use crate::audit::Verdicts;
 use crate::data::{self, Codes, Column, Table};
 use crate::numbered::Numbered;
@@ -35,8 +36,12 @@ pub(super) struct Reading<T> {
 }
 
 impl<T: Copy> Reading<T> {
-    fn new(column: &Column, of_level: Vec<T>) -> Self {
-        Self { of_level, codes: column.codes().clone() }
+    pub fn new(column: &Column, of_level: Vec<T>) -> Self {
+        Self::of_codes(of_level, column.codes().clone())
+    }
+
+    pub fn of_codes(of_level: Vec<T>, codes: Codes) -> Self {
+        Self { of_level, codes }
     }
 
     fn by(column: &Column, of: impl Fn(&str) -> T) -> Self {
@@ -66,6 +71,7 @@ pub(super) struct Cells {
     pub answer: Option<Reading<Option<u32>>>,
     pub reference: Option<Reading<Option<Reference>>>,
     pub correct: Option<Reading<Option<bool>>>,
+    /// With the settings, if there are any.
     pub model: Option<Reading<u32>>,
     pub models: Vec<String>,
     tokens: Option<Reading<Option<u32>>>,
@@ -80,7 +86,7 @@ impl Cells {
         let of = |role: Role| table.column(columns.single(role)?.name()?);
         let keyed = |role: Role| of(role).map(|column| (column, Keys::of(column)));
         let (problem_column, problems) = keyed(Role::Problem)?;
-        let model = keyed(Role::Model);
+        let (model, models) = whose::read(table, columns);
         *spellings = of(Role::Answer).map(|column| Spellings::of(column, request.answers));
         let reference = of(Role::Reference).zip(spellings.as_mut()).map(|(column, known)| {
             let of_level = column.levels().iter().map(|level| known.reference(level)).collect();
@@ -92,10 +98,7 @@ impl Cells {
             let number = |(i, level): (u32, &str)| (known.has_key(i) && is_answer(level)).then_some(i);
             Reading::new(column, numbered.map(number).collect())
         });
-        let judges = match &columns.judges {
-            Judges::Named(names) => names.iter().filter_map(|name| table.column(name)).collect(),
-            Judges::Suggested => Vec::new(),
-        };
+        let judges = columns.judges.names().iter().filter_map(|name| table.column(name));
         let keys = |(column, keys): (&Column, Keys)| Reading::new(column, keys.of_level);
         Some(Self {
             problem: Reading::new(problem_column, problems.of_level),
@@ -107,15 +110,15 @@ impl Cells {
                 let decimals = table.decimals(column).mark;
                 Reading::by(column, |cell| marks::mark(cell, decimals))
             }),
-            models: model.as_ref().map(|(_, keys)| keys.names.clone()).unwrap_or_default(),
-            model: model.map(keys),
+            models,
+            model,
             tokens: of(Role::Tokens).and_then(|column| {
                 let decimals = table.decimals(column).mark?;
                 Some(Reading::by(column, |cell| marks::tokens(cell, decimals)))
             }),
             finish: of(Role::FinishReason).map(|column| Reading::by(column, marks::is_limit)),
             cluster: keyed(Role::Cluster).map(keys),
-            judges: judges.into_iter().map(|column| Reading::by(column, marks::verdict)).collect(),
+            judges: judges.map(|column| Reading::by(column, marks::verdict)).collect(),
         })
     }
 

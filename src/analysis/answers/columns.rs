@@ -6,7 +6,7 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::request::{Choice, Judges, Role};
+use super::request::{Choice, Role, Several};
 
 /// Which column holds what.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub struct RoleColumns {
     pub correct: Choice,
     /// See [`Role::Model`]. Without it all rows are of one model.
     pub model: Choice,
+    /// See [`Role::Setting`]. In an outcome they are still left to the table where it suggests none.
+    pub settings: Several,
     /// See [`Role::Tokens`].
     pub tokens: Choice,
     /// See [`Role::FinishReason`].
@@ -30,11 +32,11 @@ pub struct RoleColumns {
     /// See [`Role::Cluster`].
     pub cluster: Choice,
     /// See [`Role::Judge`].
-    pub judges: Judges,
+    pub judges: Several,
 }
 
 impl RoleColumns {
-    /// The choice for a role; none for [`Role::Judge`].
+    /// The choice for a role; none for [`Role::SEVERAL`].
     pub fn single(&self, role: Role) -> Option<&Choice> {
         Some(match role {
             Role::Problem => &self.problem,
@@ -46,11 +48,11 @@ impl RoleColumns {
             Role::Tokens => &self.tokens,
             Role::FinishReason => &self.finish_reason,
             Role::Cluster => &self.cluster,
-            Role::Judge => return None,
+            Role::Setting | Role::Judge => return None,
         })
     }
 
-    /// The same to change; none for [`Role::Judge`].
+    /// The same to change; none for [`Role::SEVERAL`].
     pub fn single_mut(&mut self, role: Role) -> Option<&mut Choice> {
         Some(match role {
             Role::Problem => &mut self.problem,
@@ -62,14 +64,44 @@ impl RoleColumns {
             Role::Tokens => &mut self.tokens,
             Role::FinishReason => &mut self.finish_reason,
             Role::Cluster => &mut self.cluster,
-            Role::Judge => return None,
+            Role::Setting | Role::Judge => return None,
         })
     }
 }
 
+impl RoleColumns {
+    /// The columns of a role that several can have.
+    pub fn several(&self, role: Role) -> Option<&Several> {
+        match role {
+            Role::Setting => Some(&self.settings),
+            Role::Judge => Some(&self.judges),
+            _ => None,
+        }
+    }
+
+    /// The same to change.
+    pub fn several_mut(&mut self, role: Role) -> Option<&mut Several> {
+        match role {
+            Role::Setting => Some(&mut self.settings),
+            Role::Judge => Some(&mut self.judges),
+            _ => None,
+        }
+    }
+
+    /// The columns that are named.
+    pub fn named(&self) -> Vec<&str> {
+        let mut named: Vec<&str> =
+            Role::SINGLE.into_iter().filter_map(|role| self.single(role)?.name()).collect();
+        for several in Role::SEVERAL.into_iter().filter_map(|role| self.several(role)) {
+            named.extend(several.names().iter().map(String::as_str));
+        }
+        named
+    }
+}
+
 /// What the columns are called where they are written: those of single roles in the order of [`Role::SINGLE`], then the
-/// judges'.
-const FIELDS: [&str; 10] = [
+/// others'.
+const FIELDS: [&str; 11] = [
     "problem",
     "sample",
     "answer",
@@ -79,11 +111,13 @@ const FIELDS: [&str; 10] = [
     "tokens",
     "finish_reason",
     "cluster",
+    SETTINGS,
     JUDGES,
 ];
+const SETTINGS: &str = "settings";
 const JUDGES: &str = "judges";
 
-// Role by role: what would be derived spells out the same steps for each of ten fields.
+// Role by role: what would be derived spells out the same steps for each of eleven fields.
 impl Serialize for RoleColumns {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut columns = serializer.serialize_struct("RoleColumns", FIELDS.len())?;
@@ -91,6 +125,10 @@ impl Serialize for RoleColumns {
             if let Some(choice) = self.single(role) {
                 columns.serialize_field(field, choice)?;
             }
+        }
+        // A table without settings has none to write.
+        if self.settings != Several::Suggested {
+            columns.serialize_field(SETTINGS, &self.settings)?;
         }
         columns.serialize_field(JUDGES, &self.judges)?;
         columns.end()
@@ -118,6 +156,7 @@ impl<'de> Visitor<'de> for Fields {
             let role = Role::SINGLE.into_iter().zip(FIELDS).find(|(_, name)| *name == field);
             match role.and_then(|(role, _)| columns.single_mut(role)) {
                 Some(choice) => *choice = map.next_value()?,
+                None if field == SETTINGS => columns.settings = map.next_value()?,
                 None if field == JUDGES => columns.judges = map.next_value()?,
                 None => return Err(A::Error::unknown_field(&field, &FIELDS)),
             }
@@ -141,13 +180,17 @@ mod tests {
             problem: named("id"),
             correct: Choice::Without,
             finish_reason: named("stop"),
-            judges: Judges::Named(vec!["a".to_owned(), "b".to_owned()]),
+            judges: Several::Named(vec!["a".to_owned(), "b".to_owned()]),
             ..RoleColumns::default()
         };
         assert_eq!(columns, want);
         let compact: String = written.split_whitespace().collect();
         assert_eq!(serde_json::to_string(&columns).unwrap(), compact);
         assert_eq!(serde_json::from_str::<RoleColumns>("{}").unwrap(), RoleColumns::default());
+        let with = RoleColumns { settings: Several::Named(vec!["budget".to_owned()]), ..columns };
+        let written = serde_json::to_string(&with).unwrap();
+        assert!(written.contains(r#""settings":{"named":["budget"]},"judges""#), "{written}");
+        assert_eq!(serde_json::from_str::<RoleColumns>(&written).unwrap(), with);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::cells::{Cells, at};
 use super::columns::RoleColumns;
 use super::marks;
 use super::outcome::{Grading, UnknownWords};
-use super::request::{Judges, Role};
+use super::request::Role;
 use crate::data::{self, Column, Table, ValueCount};
 
 /// Rows and words that are named at most.
@@ -59,13 +59,9 @@ impl Grading {
 
 /// The words of the columns of reasons to stop and of verdicts whose meaning is not known, and answers that may be none.
 pub(super) fn unknown_words(table: &Table, columns: &RoleColumns) -> Vec<UnknownWords> {
-    let judges: &[String] = match &columns.judges {
-        Judges::Named(judges) => judges,
-        Judges::Suggested => &[],
-    };
     let reasons = columns.finish_reason.name().map(|name| (name, Role::FinishReason));
     let answers = columns.answer.name().map(|name| (name, Role::Answer));
-    let judges = judges.iter().map(|judge| (judge.as_str(), Role::Judge));
+    let judges = columns.judges.names().iter().map(|judge| (judge.as_str(), Role::Judge));
     let named = reasons.into_iter().chain(answers).chain(judges);
     let of = |(name, role): (&str, Role)| {
         let is_known = |word: &str| match role {

@@ -94,38 +94,53 @@ impl Counted {
     }
 }
 
+/// A measure of counts along the ladder, by how many samples count as right.
+fn along(
+    measure: Measure,
+    counted: &[Counted],
+    ladder: &[u32],
+    right: fn(&Counted) -> u32,
+    at: &dyn Fn(Graded, u32) -> Option<f64>,
+) -> Measured {
+    let kinds: Vec<Kind> = counted.iter().map(|one| [one.graded.n(), right(one), 0]).collect();
+    let row =
+        |[n, right, _]: Kind| ladder.iter().map(|k| at(Graded::new(n, right).ok()?, *k)).collect::<Vec<_>>();
+    Measured::of(measure, &kinds, &row)
+}
+
+/// pass@k.
+pub(super) fn pass(counted: &[Counted], ladder: &[u32]) -> Measured {
+    along(Measure::Pass, counted, ladder, |one| one.graded.right(), &pass_at_k)
+}
+
+/// What judges decide. CoT-Pass@k is pass@k with the approved samples for the right ones.
+pub(super) fn of_judges(counted: &[Counted], ladder: &[u32]) -> [Measured; 3] {
+    let gap = |measure: Measure, approved: fn(&Counted) -> u32| {
+        let kind = |one: &Counted| [one.graded.n(), one.graded.right(), approved(one)];
+        let judged = |[n, right, approved]: Kind| Judged::new(Graded::new(n, right).ok()?, approved);
+        let row = |kind: Kind| ladder.iter().map(|k| cot_gap_at_k(judged(kind)?, *k)).collect::<Vec<_>>();
+        Measured::of(measure, &counted.iter().map(kind).collect::<Vec<_>>(), &row)
+    };
+    [
+        along(Measure::CotPass, counted, ladder, |one| one.approved, &pass_at_k),
+        gap(Measure::CotGap, |one| one.approved),
+        gap(Measure::CotGapCredited, |one| one.credited),
+    ]
+}
+
 /// What counts alone tell: all measures but the votes; those of judges only with judges.
-///
-/// CoT-Pass@k is pass@k with the approved samples for the right ones.
 pub(super) fn of_counts(counted: &[Counted], ladder: &[u32], tau: Tau, has_judges: bool) -> Vec<Measured> {
-    let along = |at: &dyn Fn(u32) -> Option<f64>| ladder.iter().map(|k| at(*k)).collect::<Vec<_>>();
     type AtK<'f> = &'f dyn Fn(Graded, u32) -> Option<f64>;
-    let coverage: [(Measure, AtK); 5] = [
-        (Measure::Pass, &pass_at_k),
+    let coverage: [(Measure, AtK); 4] = [
         (Measure::PassHat, &pass_hat_k),
         (Measure::GPass, &|problem, k| g_pass_at_k(problem, k, tau)),
         (Measure::MgPass, &mg_pass_at_k),
         (Measure::MgPassIntegral, &mg_pass_at_k_integral),
     ];
-    let kinds = |of: fn(&Counted) -> Kind| counted.iter().map(of).collect::<Vec<_>>();
-    let mut all: Vec<Measured> = Vec::new();
-    let graded = kinds(|one| [one.graded.n(), one.graded.right(), 0]);
-    for (measure, of) in coverage {
-        let row = |[n, right, _]: Kind| along(&|k| of(Graded::new(n, right).ok()?, k));
-        all.push(Measured::of(measure, &graded, &row));
-    }
+    let mut all = vec![pass(counted, ladder)];
+    all.extend(coverage.map(|(measure, of)| along(measure, counted, ladder, |one| one.graded.right(), of)));
     if has_judges {
-        let approved = kinds(|one| [one.graded.n(), one.approved, 0]);
-        let row = |[n, right, _]: Kind| along(&|k| pass_at_k(Graded::new(n, right).ok()?, k));
-        all.push(Measured::of(Measure::CotPass, &approved, &row));
-        for (measure, counts) in [
-            (Measure::CotGap, kinds(|one| [one.graded.n(), one.graded.right(), one.approved])),
-            (Measure::CotGapCredited, kinds(|one| [one.graded.n(), one.graded.right(), one.credited])),
-        ] {
-            let judged = |[n, right, approved]: Kind| Judged::new(Graded::new(n, right).ok()?, approved);
-            let row = |kind| along(&|k| cot_gap_at_k(judged(kind)?, k));
-            all.push(Measured::of(measure, &counts, &row));
-        }
+        all.extend(of_judges(counted, ladder));
     }
     all
 }

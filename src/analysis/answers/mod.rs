@@ -10,6 +10,7 @@ mod columns;
 mod compare;
 mod grading;
 mod lengths;
+mod listed;
 mod marks;
 mod measured;
 mod names;
@@ -21,18 +22,19 @@ mod rows;
 mod scores;
 mod spellings;
 mod votes;
+mod whose;
 mod wide;
 
 pub use columns::RoleColumns;
 pub use marks::LIMITS;
 pub use outcome::{
     AnswersOutcome, Average, Clustered, Comparison, Crossover, Curve, DifferenceCurve, DifferencePoint, Flip,
-    Grading, JudgeCounts, Ledger, Lengths, Measure, Merge, ModelFound, ModelScores, Point, ProblemScores,
-    Progress, RoleFound, RoleReason, SampleCounts, SetAsideGroup, SetAsideReason, Strategy, UnderBudget,
-    UnknownWords, VoteTable, wins,
+    Grading, JudgeCounts, Ledger, Lengths, Listed, Measure, Merge, ModelFound, ModelScores, Point,
+    ProblemScores, Progress, RoleFound, RoleReason, SampleCounts, SetAsideGroup, SetAsideReason, Strategy,
+    UnderBudget, UnknownWords, VoteTable, wins,
 };
 pub use request::{
-    AnswersRequest, Choice, DrawnSamples, DrawnSamplesError, Judges, Role, TraceBudget, TraceBudgetError,
+    AnswersRequest, Choice, DrawnSamples, DrawnSamplesError, Role, Several, TraceBudget, TraceBudgetError,
 };
 
 use bands::{Bands, Drawn, Material};
@@ -65,6 +67,8 @@ const USUAL_K: u32 = 8;
 pub struct Answers {
     outcome: AnswersOutcome,
     measured: Vec<Vec<Measured>>,
+    /// Of the models of the list.
+    counted: Vec<Vec<Counted>>,
     shares: Vec<Vec<f64>>,
     traces: Vec<Option<Traces>>,
     budgets: Vec<Option<u32>>,
@@ -132,6 +136,7 @@ impl Answers {
         let n_budgets = (!budgets.is_empty()).then_some(all_budgets.len());
         let bands = Bands::plan(drawn, &measures, ladder.len(), n_budgets);
         let total = votes.as_ref().map_or(0, Votes::total) + bands.total(request.replicates.count());
+        let (listed, of_listed) = rows.listed.into_iter().unzip();
         let share = |counted: &Vec<Counted>| counted.iter().map(|one| one.graded.share()).collect();
         let mut begun = Self {
             shares: counted.iter().map(share).collect(),
@@ -148,10 +153,12 @@ impl Answers {
                 first,
                 second,
                 comparison,
+                listed,
                 strategies: Vec::new(),
                 progress: Progress { done: 0, total, stopped: false },
             },
             measured,
+            counted: of_listed,
             traces,
             budgets: all_budgets,
             common,
@@ -160,6 +167,7 @@ impl Answers {
             bands,
         };
         begun.take_in_k();
+        begun.list_at_k();
         Ok(begun)
     }
 
@@ -180,6 +188,7 @@ impl Answers {
         // The request names every column by now.
         other.outcome.roles.iter_mut().for_each(|role| role.reason = RoleReason::Asked);
         other.take_in_k();
+        other.list_at_k();
         Some(other)
     }
 
@@ -258,6 +267,16 @@ impl Answers {
                 }
             }
             comparison.vote(&self.common, [first, second]);
+        }
+    }
+
+    /// What the list of models says for the chosen number of samples.
+    fn list_at_k(&mut self) {
+        let k = self.outcome.k();
+        let AnswersOutcome { request, listed, .. } = &mut self.outcome;
+        let setting = Setting { request, spellings: None, ladder: &[], budgets: &[] };
+        for (one, counted) in listed.iter_mut().zip(&self.counted) {
+            one.take_in_k(counted, &setting, k);
         }
     }
 

@@ -67,6 +67,18 @@ pub(super) const fn names(role: Role) -> &'static [&'static str] {
             "reward",
         ],
         Role::Model => &["model", "model_name", "model_id", "llm", "system", "solver"],
+        Role::Setting => &[
+            "budget",
+            "token_budget",
+            "thinking_budget",
+            "mode",
+            "thinking",
+            "thinking_mode",
+            "effort",
+            "reasoning_effort",
+            "setting",
+            "condition",
+        ],
         Role::Tokens => &[
             "tokens",
             "num_generated_tokens",

@@ -75,15 +75,25 @@ impl Choice {
     }
 }
 
-/// The columns with judges' verdicts.
+/// The columns of a role that several can have.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Judges {
+pub enum Several {
     /// Those that the table suggests.
     #[default]
     Suggested,
     /// These, in this order; none if there are none.
     Named(Vec<String>),
+}
+
+impl Several {
+    /// The names, as far as it says any.
+    pub fn names(&self) -> &[String] {
+        match self {
+            Self::Named(names) => names,
+            Self::Suggested => &[],
+        }
+    }
 }
 
 /// What a column of the table holds.
@@ -102,6 +112,8 @@ pub enum Role {
     Correct,
     /// Which model gave the sample.
     Model,
+    /// How the model was set, as its budget or its mode: rows of other settings are those of another model.
+    Setting,
     /// How many tokens the sample took.
     Tokens,
     /// Why the sample ended.
@@ -114,19 +126,22 @@ pub enum Role {
 
 impl Role {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Problem,
         Self::Sample,
         Self::Answer,
         Self::Reference,
         Self::Correct,
         Self::Model,
+        Self::Setting,
         Self::Tokens,
         Self::FinishReason,
         Self::Cluster,
         Self::Judge,
     ];
-    /// Those that one column at most can have: all but [`Role::Judge`].
+    /// Those that several columns can have.
+    pub const SEVERAL: [Self; 2] = [Self::Setting, Self::Judge];
+    /// Those that one column at most can have: all others.
     pub const SINGLE: [Self; 9] = [
         Self::Problem,
         Self::Sample,

@@ -4,7 +4,7 @@ use super::columns::RoleColumns;
 use super::marks;
 use super::names::{is_judge_name, names, plain};
 use super::outcome::{RoleFound, RoleReason};
-use super::request::{Choice, Judges, Role};
+use super::request::{Choice, Role, Several};
 use crate::analysis::Complaint;
 use crate::data::{Column, Rounded, Table, rounded};
 use crate::decimal;
@@ -12,6 +12,10 @@ use crate::ordered;
 
 /// More values than this are no verdicts, marks or reasons.
 const MOST_WORDS: usize = 50;
+/// More values than this are no settings, and neither are longer ones, in characters: a column “thinking” may hold what was
+/// thought.
+const MOST_SETTINGS: usize = 40;
+const LONGEST_SETTING: usize = 60;
 
 /// The order in which columns are given out: those that only fit one role first.
 const ORDER: [Role; 9] = [
@@ -36,7 +40,7 @@ fn comes_again(column: &Column) -> bool {
 }
 
 /// Whether a column's content can be what its role says.
-fn fits(role: Role, column: &Column) -> bool {
+pub(super) fn fits(role: Role, column: &Column) -> bool {
     let levels = column.levels();
     let any = |is: fn(&str) -> bool| levels.iter().any(is);
     let few = levels.len() <= MOST_WORDS;
@@ -52,6 +56,12 @@ fn fits(role: Role, column: &Column) -> bool {
         }
         // A column of this name is never passed over: models would be pooled.
         Role::Model => !levels.is_empty(),
+        // A blank is a setting of its own: no budget beside one.
+        Role::Setting => {
+            let n_states = levels.len() + usize::from(column.n_missing() > 0);
+            let is_short = |level: &str| level.chars().nth(LONGEST_SETTING).is_none();
+            !levels.is_empty() && n_states > 1 && levels.len() <= MOST_SETTINGS && levels.iter().all(is_short)
+        }
         Role::Cluster => comes_again(column),
         // One number for all rows numbers nothing.
         Role::Sample => levels.len() > 1,
@@ -81,8 +91,13 @@ impl<'t> Given<'t> {
             n_rows: rows(column),
         };
         ordered::insert(&mut self.found, found, |a, b| a.role > b.role);
+        let name = column.name().to_owned();
         if let Some(choice) = self.columns.single_mut(role) {
-            *choice = Choice::Named(column.name().to_owned());
+            *choice = Choice::Named(name);
+        } else if let Some(several) = self.columns.several_mut(role) {
+            let mut names = several.names().to_vec();
+            names.push(name);
+            *several = Several::Named(names);
         }
     }
 
@@ -119,6 +134,19 @@ impl<'t> Given<'t> {
         let mut fitting = self.free().filter(is_it);
         let one = fitting.next().filter(|_| fitting.next().is_none())?;
         Some((one, RoleReason::Named))
+    }
+
+    /// Gives a role to every column that the table suggests for it, by name.
+    fn take_several(&mut self, role: Role) {
+        let is_named = |column: &Column| match role {
+            Role::Judge => is_judge_name(column.name()),
+            _ => names(role).contains(&plain(column.name()).as_str()),
+        };
+        let named: Vec<&Column> =
+            self.free().filter(|column| is_named(column) && fits(role, column)).collect();
+        for column in named {
+            self.give(role, column, RoleReason::Named);
+        }
     }
 
     /// The column that the table suggests for a role.
@@ -187,24 +215,14 @@ pub(super) fn resolve(
             given.asked(role, name)?;
         }
     }
-    let mut judges = Vec::new();
-    match &asked.judges {
-        Judges::Named(names) => {
-            for name in names {
-                given.asked(Role::Judge, name)?;
-            }
-            judges.clone_from(names);
-        }
-        Judges::Suggested => {
-            let named: Vec<&Column> =
-                given.free().filter(|c| is_judge_name(c.name()) && fits(Role::Judge, c)).collect();
-            for column in named {
-                given.give(Role::Judge, column, RoleReason::Named);
-                judges.push(column.name().to_owned());
-            }
+    for role in Role::SEVERAL {
+        for name in asked.several(role).map(Several::names).unwrap_or_default() {
+            given.asked(role, name)?;
         }
     }
-    given.columns.judges = Judges::Named(judges);
+    for role in Role::SEVERAL.into_iter().filter(|role| asked.several(*role) == Some(&Several::Suggested)) {
+        given.take_several(role);
+    }
     for role in ORDER.into_iter().filter(|role| asked.single(*role) == Some(&Choice::Suggested)) {
         if let Some((column, reason)) = given.suggested(role) {
             given.give(role, column, reason);
@@ -212,6 +230,10 @@ pub(super) fn resolve(
     }
     given.take_marks_by_content(asked);
     let Given { mut columns, found, .. } = given;
+    columns.judges = Several::Named(columns.judges.names().to_vec());
+    if asked.settings == Several::Named(Vec::new()) {
+        columns.settings = asked.settings.clone();
+    }
     for role in Role::SINGLE {
         columns.single_mut(role).filter(|choice| **choice == Choice::Suggested).into_iter().for_each(
             |choice| {
@@ -316,6 +338,32 @@ mod tests {
         let table = read("t.csv", b"problem,correct\n1,x = 4\n1,z\n", &ReadOptions::default()).unwrap();
         let columns = vec!["problem".to_owned(), "correct".to_owned()];
         assert_eq!(resolve(&table, &RoleColumns::default()), Err(Complaint::NothingToGrade { columns }));
+    }
+
+    #[test]
+    fn settings_are_told_by_name_where_they_are_few_and_differ() {
+        let of = |text: &str| {
+            let settings = found(text).into_iter().filter(|(role, ..)| *role == Role::Setting);
+            settings.map(|(_, column, _)| column).collect::<Vec<_>>()
+        };
+        let text = "problem,correct,mode,Token Budget,effort\na,1,x,4k,low\na,0,y,4k,low\na,1,y,8k,low\n";
+        // One value for all rows sets nothing apart.
+        assert_eq!(of(text), ["mode", "Token Budget"]);
+        assert_eq!(of("problem,correct,budget\na,1,4k\na,0,\n"), ["budget"]);
+        let many = |n: u32| {
+            let row = |i: u32| format!("a,{},s{}\n", i % 2, i % n);
+            of(&(0..90).fold("problem,correct,setting\n".to_owned(), |text, i| text + &row(i)))
+        };
+        assert_eq!((many(40), many(41)), (vec!["setting".to_owned()], Vec::new()));
+        let thought = "First I add the two numbers, and then I take half of what they make.";
+        assert!(of(&format!("problem,correct,thinking\na,1,{thought}\na,0,no\n")).is_empty());
+        // Where columns are named for it, or none is, nothing is suggested.
+        let table = read("t.csv", text.as_bytes(), &ReadOptions::default()).unwrap();
+        for names in [vec![], vec!["effort".to_owned()]] {
+            let settings = Several::Named(names);
+            let asked = RoleColumns { settings: settings.clone(), ..RoleColumns::default() };
+            assert_eq!(resolve(&table, &asked).unwrap().0.settings, settings);
+        }
     }
 
     #[test]

@@ -2,8 +2,10 @@
 
 use super::cells::{Cells, at};
 use super::grading::{self, Told};
+use super::listed::{self, listed};
 use super::outcome::{Grading, Ledger, ModelFound, SetAsideReason};
 use super::request::{AnswersRequest, Choice};
+use super::scores::Setting;
 use super::spellings::{Reference, Spellings};
 use crate::analysis::Complaint;
 use crate::analysis::ledger::{self, Aside};
@@ -62,6 +64,8 @@ pub(super) struct Rows {
     pub models: Vec<ModelFound>,
     /// The first model and, if there is one, the second.
     pub chosen: Vec<ModelRows>,
+    /// The first models of all, where there are more than can be chosen.
+    pub listed: Vec<listed::Counts>,
     pub spellings: Option<Spellings>,
     pub ledger: Ledger,
     pub grading: Grading,
@@ -123,16 +127,7 @@ pub(super) fn read(table: &Table, request: &mut AnswersRequest) -> Result<Rows, 
     let cells = Cells::of(table, request, &mut spellings).ok_or_else(none)?;
     let known = known(&cells, cells.problem.n_rows());
     let chosen = choose(&cells.models, &graded_models(&cells, &known, spellings.as_ref()), request)?;
-    let mut reader = Reader {
-        taken: Taken::new(chosen.len(), &cells.problems, &known),
-        cells: &cells,
-        chosen: &chosen,
-        known: &known,
-        spellings: spellings.as_ref(),
-        seen: Numbered::default(),
-        unscored: vec![false; cells.problems.len()],
-        grading: Grading::default(),
-    };
+    let mut reader = Reader::new(&cells, &chosen, &known, spellings.as_ref());
     let (mut aside, mut used) = (Aside::of_table(table, unread), 0);
     for (row, number) in table.spreadsheet_rows().enumerate() {
         match reader.take(row, number) {
@@ -143,6 +138,8 @@ pub(super) fn read(table: &Table, request: &mut AnswersRequest) -> Result<Rows, 
     if used == 0 {
         return Err(Complaint::NothingGraded { read: table.n_rows_read() });
     }
+    let setting = Setting { request, spellings: spellings.as_ref(), ladder: &[], budgets: &[] };
+    let listed = list(&cells, &known, &setting);
     let Reader { taken, unscored, mut grading, .. } = reader;
     let name = |problem: &u32| cells.problems.get(*problem as usize).cloned();
     let unscored = (0u32..).zip(unscored).filter(|(_, unscored)| *unscored);
@@ -152,8 +149,32 @@ pub(super) fn read(table: &Table, request: &mut AnswersRequest) -> Result<Rows, 
     grading.note_marks(table.column(request.columns.correct.name().unwrap_or_default()), &cells);
     grading.unknown_words = grading::unknown_words(table, &request.columns);
     let model_name = |key: &Option<u32>| key.and_then(|key| cells.models.get(key as usize).cloned());
-    let chosen = taken.models(chosen.iter().map(model_name).collect());
-    Ok(Rows { models: models(&cells), chosen, ledger: aside.ledger(table, used), grading, spellings })
+    let chosen = taken.models(chosen.iter().map(model_name), &cells.problems);
+    Ok(Rows { models: models(&cells), chosen, listed, ledger: aside.ledger(table, used), grading, spellings })
+}
+
+/// The models of the list, each read as a chosen one is. One at a time, so that the samples of one are held.
+fn list(cells: &Cells, known: &[Known], setting: &Setting<'_>) -> Vec<listed::Counts> {
+    if cells.models.len() <= listed::CHOSEN {
+        return Vec::new();
+    }
+    let mut rows_of = vec![Vec::new(); cells.models.len().min(listed::MOST)];
+    for row in 0..cells.problem.n_rows() {
+        let of = at(&cells.model, row).and_then(|model| rows_of.get_mut(model as usize));
+        of.into_iter().for_each(|rows: &mut Vec<usize>| rows.push(row));
+    }
+    let mut all = Vec::new();
+    for (number, (name, rows)) in (0..).zip(cells.models.iter().zip(rows_of)) {
+        let chosen = [Some(number)];
+        let mut reader = Reader::new(cells, &chosen, known, setting.spellings);
+        for row in rows {
+            // Why a row does not count, and where it stands, is told of chosen models.
+            let _ = reader.take(row, 0);
+        }
+        let models = reader.taken.models([Some(name.clone())].into_iter(), &cells.problems);
+        all.extend(models.iter().map(|model| listed(model, setting)));
+    }
+    all
 }
 
 /// Of each model, whether any row of it can be told right or wrong.
@@ -196,7 +217,25 @@ struct Reader<'c> {
     grading: Grading,
 }
 
-impl Reader<'_> {
+impl<'c> Reader<'c> {
+    fn new(
+        cells: &'c Cells,
+        chosen: &'c [Option<u32>],
+        known: &'c [Known],
+        spellings: Option<&'c Spellings>,
+    ) -> Self {
+        Self {
+            taken: Taken::new(chosen.len(), known),
+            cells,
+            chosen,
+            known,
+            spellings,
+            seen: Numbered::default(),
+            unscored: vec![false; cells.problems.len()],
+            grading: Grading::default(),
+        }
+    }
+
     /// Takes a row, or says why it does not count.
     fn take(&mut self, row: usize, number: u32) -> Result<(), SetAsideReason> {
         let cells = self.cells;
@@ -269,16 +308,16 @@ fn unread(reason: data::SetAsideReason) -> SetAsideReason {
 struct Taken(Vec<Vec<Problem>>);
 
 impl Taken {
-    fn new(models: usize, names: &[String], known: &[Known]) -> Self {
-        let problem = |(key, (name, known)): (u32, (&String, &Known))| Problem {
+    fn new(models: usize, known: &[Known]) -> Self {
+        let problem = |(key, known): (u32, &Known)| Problem {
             key,
-            name: name.clone(),
+            name: String::new(),
             cluster: None,
             several_clusters: false,
             reference: known.reference,
             samples: Vec::new(),
         };
-        let problems: Vec<Problem> = (0..).zip(names.iter().zip(known)).map(problem).collect();
+        let problems: Vec<Problem> = (0..).zip(known).map(problem).collect();
         Self(vec![problems; models])
     }
 
@@ -297,12 +336,15 @@ impl Taken {
         self.0.iter().any(|of| samples(of) > 0)
     }
 
-    /// The problems that have samples.
-    fn models(self, names: Vec<Option<String>>) -> Vec<ModelRows> {
+    /// The problems that have samples, by their names.
+    fn models(self, models: impl Iterator<Item = Option<String>>, names: &[String]) -> Vec<ModelRows> {
         let model = |(name, mut problems): (Option<String>, Vec<Problem>)| {
             problems.retain(|problem| !problem.samples.is_empty());
+            for problem in &mut problems {
+                names.get(problem.key as usize).into_iter().for_each(|name| problem.name.clone_from(name));
+            }
             ModelRows { name, problems }
         };
-        names.into_iter().zip(self.0).map(model).collect()
+        models.zip(self.0).map(model).collect()
     }
 }

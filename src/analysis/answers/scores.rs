@@ -1,9 +1,9 @@
 //! One model: what there is of it, and what needs no votes and no bootstrap.
 
 use super::lengths::Traces;
-use super::measured::{Counted, Measured, of_counts, pass_seed_errors};
+use super::measured::{Counted, Measured, of_counts, of_judges, pass, pass_seed_errors};
 use super::outcome::{Average, Clustered, JudgeCounts, Measure, ModelScores, ProblemScores, SampleCounts};
-use super::request::{AnswersRequest, Judges};
+use super::request::AnswersRequest;
 use super::rows::{ModelRows, Problem};
 use super::spellings::Spellings;
 use crate::stats::avg::{Clusters, clustered_error, mean, question_variance, seed_error, standard_error};
@@ -14,6 +14,7 @@ use crate::stats::interval::{Level, rule_of_three, student};
 use crate::stats::vote::MOST_SAMPLES;
 
 /// What all models of a request share.
+#[derive(Clone, Copy)]
 pub(super) struct Setting<'r> {
     pub request: &'r AnswersRequest,
     pub spellings: Option<&'r Spellings>,
@@ -23,7 +24,7 @@ pub(super) struct Setting<'r> {
 
 impl Setting<'_> {
     fn has_judges(&self) -> bool {
-        matches!(&self.request.columns.judges, Judges::Named(names) if !names.is_empty())
+        !self.request.columns.judges.names().is_empty()
     }
 
     /// The counts of a model's problems.
@@ -34,6 +35,15 @@ impl Setting<'_> {
     /// The measures that need no votes.
     pub fn measured(&self, counted: &[Counted]) -> Vec<Measured> {
         of_counts(counted, self.ladder, self.request.tau, self.has_judges())
+    }
+
+    /// Those of them that judges decide, beside the one that knows no judges.
+    pub fn judged_and_not(&self, counted: &[Counted]) -> Vec<Measured> {
+        let mut measured = vec![pass(counted, self.ladder)];
+        if self.has_judges() {
+            measured.extend(of_judges(counted, self.ladder));
+        }
+        measured
     }
 
     /// A model's scores.
@@ -70,7 +80,8 @@ impl Setting<'_> {
         Some(Clusters::named(problems.into_iter().map(name)))
     }
 
-    fn counts(&self, model: &ModelRows) -> SampleCounts {
+    /// What there is of a model.
+    pub fn counts(&self, model: &ModelRows) -> SampleCounts {
         let columns = &self.request.columns;
         let all =
             |is: &dyn Fn(&super::rows::Sample) -> bool| model.problems.iter().map(|p| p.count(is)).sum();

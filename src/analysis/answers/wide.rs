@@ -3,9 +3,10 @@
 use super::marks;
 use super::names::{names, plain};
 use super::request::{AnswersRequest, Role};
+use super::roles::fits;
 use crate::analysis::Complaint;
 use crate::data::shape::{Reshaped, Stem, for_samples, stems};
-use crate::data::{Column, Table};
+use crate::data::{Code, Column, Table};
 use crate::numbered::Numbered;
 
 /// What numbered columns hold beside samples: nothing is a sample because of them alone.
@@ -24,7 +25,8 @@ pub fn shaped<'t>(request: &AnswersRequest, table: &'t Table) -> Result<Reshaped
     for_samples(table, request.shape, &name).map_err(|found| Complaint::NotShaped { found })
 }
 
-/// Whether every row is a problem of its own, of its model if there are several, and no column numbers samples.
+/// Whether every row is a problem of its own, of its model and its settings if there are several, and no column numbers
+/// samples.
 fn is_by_problem(table: &Table) -> bool {
     let of = |role: Role| {
         names(role)
@@ -37,13 +39,16 @@ fn is_by_problem(table: &Table) -> bool {
     if of(Role::Sample).is_some_and(|column| column.name() != problem.name() && comes_again(column)) {
         return false;
     }
-    let model = of(Role::Model);
+    let is_setting = |column: &&Column| {
+        names(Role::Setting).contains(&plain(column.name()).as_str()) && fits(Role::Setting, column)
+    };
+    let mut whose: Vec<&Column> = vec![problem];
+    whose.extend(of(Role::Model));
+    whose.extend(table.columns().iter().filter(is_setting));
     let (mut seen, mut n_rows) = (Numbered::default(), 0);
-    for (row, level) in
-        problem.codes().iter().enumerate().filter_map(|(row, code)| Some((row, code.level()?)))
-    {
-        let of_model = model.and_then(|model| model.codes().get(row)?.level());
-        seen.number_words(&[level, of_model.unwrap_or(u32::MAX)]);
+    for (row, _) in problem.codes().iter().enumerate().filter(|(_, code)| !code.is_missing()) {
+        let level = |column: &&Column| column.codes().get(row).and_then(Code::level).unwrap_or(u32::MAX);
+        seen.number_words(&whose.iter().map(level).collect::<Vec<_>>());
         n_rows += 1;
     }
     seen.count() == n_rows

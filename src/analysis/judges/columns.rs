@@ -4,7 +4,7 @@ use super::cells::{NOT_VERDICTS, Said, clean_edit, is_boxed, said};
 use super::names::names;
 use super::{JudgesColumns, JudgesRequest, JudgesRole, OwnWords};
 use crate::analysis::Complaint;
-use crate::analysis::answers::{Choice, Judges, is_judge_name, plain};
+use crate::analysis::answers::{Choice, Several, is_judge_name, plain};
 use crate::data::{Column, Rounded, Table, rounded};
 use crate::decimal;
 
@@ -207,7 +207,7 @@ fn found<'t>(given: &Given<'t, '_>) -> Result<Found<'t>, Complaint> {
     let verdicts: Vec<&Column> =
         given.taken.iter().filter(|(of, _)| *of == JudgesRole::Verdict).map(|(_, column)| *column).collect();
     let mut columns = JudgesColumns {
-        verdicts: Judges::Named(verdicts.iter().map(|column| column.name().to_owned()).collect()),
+        verdicts: Several::Named(verdicts.iter().map(|column| column.name().to_owned()).collect()),
         ..JudgesColumns::default()
     };
     for role in JudgesRole::SINGLE {
@@ -287,7 +287,7 @@ mod tests {
         let columns = JudgesColumns {
             solution: Choice::Named("s".to_owned()),
             edit: Choice::Named("e".to_owned()),
-            verdicts: Judges::Named(vec!["e".to_owned()]),
+            verdicts: Several::Named(vec!["e".to_owned()]),
             ..JudgesColumns::default()
         };
         let request = JudgesRequest { columns, ..JudgesRequest::default() };

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::answers::{Choice, Judges};
+use crate::analysis::answers::{Choice, Several};
 use crate::analysis::source::{OnTable, Source, TableKey};
 use crate::audit::VerdictRule;
 use crate::data::ReadOptions;
@@ -67,7 +67,7 @@ pub struct JudgesColumns {
     /// See [`JudgesRole::Truncated`].
     pub truncated: Choice,
     /// See [`JudgesRole::Verdict`].
-    pub verdicts: Judges,
+    pub verdicts: Several,
 }
 
 impl JudgesColumns {
@@ -109,10 +109,7 @@ impl JudgesColumns {
 
     /// Those of verdicts that are named.
     pub fn verdict_names(&self) -> &[String] {
-        match &self.verdicts {
-            Judges::Named(names) => names,
-            Judges::Suggested => &[],
-        }
+        self.verdicts.names()
     }
 }
 

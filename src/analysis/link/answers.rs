@@ -4,7 +4,7 @@ use form_urlencoded::Serializer;
 
 use super::{Settings, source, with_path};
 use crate::analysis::answers::{
-    AnswersRequest, Choice, DrawnSamples, Judges, Role, RoleColumns, TraceBudget,
+    AnswersRequest, Choice, DrawnSamples, Role, RoleColumns, Several, TraceBudget,
 };
 use crate::analysis::cost::TokenPrice;
 use crate::answer::AnswerRules;
@@ -26,6 +26,7 @@ pub fn role_word(role: Role) -> &'static str {
         Role::Reference => "reference",
         Role::Correct => "correct",
         Role::Model => "model",
+        Role::Setting => "setting",
         Role::Tokens => "tokens",
         Role::FinishReason => "finish",
         Role::Cluster => "cluster",
@@ -36,7 +37,7 @@ pub fn role_word(role: Role) -> &'static str {
 /// The name of the second model, and of what there is none of although the table suggests one.
 const SECOND: &str = "second";
 const WITHOUT: &str = "without";
-/// In place of the columns of judges: those that the table suggests.
+/// In place of the columns of a role that several can have: those that the table suggests.
 pub const SUGGESTED: &str = "*";
 
 /// The word for a rule for samples without an answer.
@@ -90,12 +91,13 @@ pub fn write(request: &AnswersRequest) -> String {
         without.extend((*choice == Choice::Without).then_some(word));
     }
     query.extend_pairs(request.first.iter().map(|name| ("first", name)));
-    if let Judges::Named(names) = &request.columns.judges {
-        let judge = role_word(Role::Judge);
-        query.extend_pairs(names.iter().map(|name| (judge, name)));
+    for role in Role::SEVERAL {
+        let Some(Several::Named(names)) = request.columns.several(role) else { continue };
+        let word = role_word(role);
+        query.extend_pairs(names.iter().map(|name| (word, name)));
         // One that is called as what stands for those suggested is named twice.
-        query.extend_pairs((*names == [SUGGESTED]).then_some((judge, SUGGESTED)));
-        without.extend(names.is_empty().then_some(judge));
+        query.extend_pairs((*names == [SUGGESTED]).then_some((word, SUGGESTED)));
+        without.extend(names.is_empty().then_some(word));
     }
     if !without.is_empty() {
         query.append_pair(WITHOUT, &without.join(","));
@@ -199,15 +201,18 @@ fn read_columns(settings: &mut Settings) -> RoleColumns {
         let name = settings.text(role_word(role));
         columns.single_mut(role).into_iter().for_each(|choice| *choice = chosen(name.clone(), false));
     }
-    let mut judges = Vec::new();
-    while let Some(name) = settings.text(role_word(Role::Judge)) {
-        judges.push(name);
-    }
-    if !judges.is_empty() && judges != [SUGGESTED] {
-        if judges == [SUGGESTED; 2] {
-            judges.truncate(1);
+    for role in Role::SEVERAL {
+        let mut names = Vec::new();
+        while let Some(name) = settings.text(role_word(role)) {
+            names.push(name);
         }
-        columns.judges = Judges::Named(judges);
+        if names == [SUGGESTED; 2] {
+            names.truncate(1);
+        } else if names == [SUGGESTED] {
+            names.clear();
+        }
+        let named = columns.several_mut(role).filter(|_| !names.is_empty());
+        named.into_iter().for_each(|several| *several = Several::Named(names.clone()));
     }
     columns
 }
@@ -233,8 +238,9 @@ fn without_some(mut columns: RoleColumns, has_not: impl Fn(&str) -> bool) -> Rol
         let choice = columns.single_mut(role).filter(|choice| **choice == Choice::Suggested);
         choice.into_iter().for_each(|choice| *choice = Choice::Without);
     }
-    if columns.judges == Judges::Suggested && has_not(role_word(Role::Judge)) {
-        columns.judges = Judges::Named(Vec::new());
+    for role in Role::SEVERAL.into_iter().filter(|role| has_not(role_word(*role))) {
+        let several = columns.several_mut(role).filter(|several| **several == Several::Suggested);
+        several.into_iter().for_each(|several| *several = Several::Named(Vec::new()));
     }
     columns
 }

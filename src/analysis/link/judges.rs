@@ -4,7 +4,7 @@ use form_urlencoded::Serializer;
 
 use super::answers::verdict_word;
 use super::{Settings, names, source, with_path};
-use crate::analysis::answers::{Choice, Judges};
+use crate::analysis::answers::{Choice, Several};
 use crate::analysis::judges::{JudgesColumns, JudgesRequest, JudgesRole, OwnWords, SeveralRows};
 use crate::audit::VerdictRule;
 use crate::stats::interval::Level;
@@ -102,7 +102,7 @@ pub fn read(settings: &mut Settings) -> JudgesRequest {
     }
     let verdicts = names::read(settings, VERDICTS);
     if !verdicts.is_empty() {
-        columns.verdicts = Judges::Named(verdicts);
+        columns.verdicts = Several::Named(verdicts);
     }
     let [clean, consistent, final_answer] = EDITS.map(|word| choice(settings, word));
     JudgesRequest {

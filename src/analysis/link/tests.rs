@@ -10,7 +10,7 @@ use crate::analysis::agreement::{
     AgreementRequest, Behind, Ends, Items, Part, SCALES, Spellings, TypedCounts, Unsure,
 };
 use crate::analysis::answers::{
-    AnswersRequest, Choice, DrawnSamples, Judges, Role, RoleColumns, TraceBudget,
+    AnswersRequest, Choice, DrawnSamples, Role, RoleColumns, Several, TraceBudget,
 };
 use crate::analysis::budget::{BudgetRequest, TokenBudget};
 use crate::analysis::cost::{Checked, CostRequest, TokenCap, TokenPrice};

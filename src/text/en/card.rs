@@ -263,6 +263,7 @@ fn role(role: Role) -> &'static str {
         Role::Reference => "the reference",
         Role::Correct => "the mark",
         Role::Model => "the model",
+        Role::Setting => "a setting of the model",
         Role::Tokens => "the number of tokens",
         Role::FinishReason => "the reason to stop",
         Role::Cluster => "the cluster",

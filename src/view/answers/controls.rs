@@ -1,7 +1,7 @@
 //! What can be set: what is drawn and how it is voted on, the models, and which column is which.
 
 use super::{text, words};
-use crate::analysis::answers::{AnswersOutcome, AnswersRequest, Judges, Role, TraceBudget};
+use crate::analysis::answers::{AnswersOutcome, AnswersRequest, Role, Several, TraceBudget};
 use crate::analysis::cost::TokenPrice;
 use crate::audit::VerdictRule;
 use crate::data::shape::ShapeChoice;
@@ -37,7 +37,7 @@ pub(super) fn controls(o: &AnswersOutcome, columns: &[String]) -> Vec<Control> {
         [o.request.replicates, usual.replicates],
         [o.request.seed, usual.seed],
     ));
-    controls.extend(roles(&o.request, columns));
+    controls.extend(roles(&o.request, columns, true));
     controls
 }
 
@@ -191,8 +191,8 @@ fn tokens(request: &AnswersRequest, usual: &AnswersRequest) -> [Control; 2] {
     ]
 }
 
-/// Which column is which.
-pub(super) fn roles(request: &AnswersRequest, columns: &[String]) -> Vec<Control> {
+/// Which column is which; `is_resolved` if the request says what the table suggests.
+pub(super) fn roles(request: &AnswersRequest, columns: &[String], is_resolved: bool) -> Vec<Control> {
     let mut controls = Vec::new();
     for role in Role::SINGLE {
         let chosen = request.columns.single(role).and_then(|choice| choice.name()).unwrap_or_default();
@@ -207,24 +207,31 @@ pub(super) fn roles(request: &AnswersRequest, columns: &[String]) -> Vec<Control
         options.append(&mut offered(request, columns, role));
         controls.push(role_control(role, chosen.to_owned(), options));
     }
-    controls.push(judges(request, columns));
+    controls.extend(Role::SEVERAL.map(|role| several(request, columns, role, is_resolved)));
     controls.push(shape(request.shape, &[ShapeChoice::Detect, ShapeChoice::AsIs]));
     controls
 }
 
-/// Which columns are judges'.
-fn judges(request: &AnswersRequest, columns: &[String]) -> Control {
-    let (chosen, several) = match &request.columns.judges {
-        Judges::Suggested => (words::SUGGESTED.to_owned(), label::AS_SUGGESTED.to_owned()),
-        Judges::Named(judges) => match judges.as_slice() {
+/// Which columns have a role that several can have.
+fn several(request: &AnswersRequest, columns: &[String], role: Role, is_resolved: bool) -> Control {
+    let suggested = || words::SUGGESTED.to_owned();
+    let mut options = vec![(String::new(), label::NONE.to_owned())];
+    let (chosen, several) = match request.columns.several(role) {
+        // The table suggests none.
+        None | Some(Several::Suggested) if is_resolved => {
+            options.clear();
+            (suggested(), label::NONE.to_owned())
+        }
+        None | Some(Several::Suggested) => (suggested(), label::AS_SUGGESTED.to_owned()),
+        Some(Several::Named(names)) => match names.as_slice() {
             [] => (String::new(), label::AS_SUGGESTED.to_owned()),
             [one] => (one.clone(), label::AS_SUGGESTED.to_owned()),
-            several => (words::SUGGESTED.to_owned(), label::judges_option(several)),
+            several => (suggested(), label::several_option(several)),
         },
     };
-    let mut options = vec![(String::new(), label::NONE.to_owned()), (words::SUGGESTED.to_owned(), several)];
-    options.append(&mut offered(request, columns, Role::Judge));
-    role_control(Role::Judge, chosen, options)
+    options.push((suggested(), several));
+    options.append(&mut offered(request, columns, role));
+    role_control(role, chosen, options)
 }
 
 fn role_control(role: Role, value: String, options: Vec<(String, String)>) -> Control {
@@ -239,13 +246,10 @@ fn role_control(role: Role, value: String, options: Vec<(String, String)>) -> Co
 
 /// The columns as they are offered for a role; one that has another role says which.
 fn offered(request: &AnswersRequest, columns: &[String], role: Role) -> Vec<(String, String)> {
-    let judges = match &request.columns.judges {
-        Judges::Named(judges) => judges.as_slice(),
-        Judges::Suggested => &[],
-    };
+    let of_several = |role: Role| request.columns.several(role).map(Several::names).unwrap_or_default();
     let has = |column: &str, other: Role| match request.columns.single(other) {
         Some(choice) => choice.name() == Some(column),
-        None => judges.iter().any(|judge| judge == column),
+        None => of_several(other).iter().any(|name| name == column),
     };
     let other = |column: &str| Role::ALL.into_iter().find(|other| *other != role && has(column, *other));
     let option = |column: &String| (column.clone(), label::column_option(column, other(column)));

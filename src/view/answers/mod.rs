@@ -48,7 +48,7 @@ pub fn refused(
     let seen = |control| Control { place: Place::Shown, ..control };
     View {
         intake: Some(Intake { table: name(file), ..ways_in() }),
-        controls: controls::roles(request, columns).into_iter().map(seen).collect(),
+        controls: controls::roles(request, columns, false).into_iter().map(seen).collect(),
         blocks: vec![Block::Card(card, Vec::new())],
         ..View::of(
             words::write(request),
@@ -84,6 +84,7 @@ fn blocks(o: &AnswersOutcome) -> Vec<Block> {
     blocks.append(&mut cards(Severity::Check));
     blocks.append(&mut tables::estimates(o));
     blocks.append(&mut tables::two(o));
+    blocks.append(&mut tables::every(o));
     if o.budgets.len() > 1 || !o.strategies.is_empty() {
         blocks.push(Block::Heading(text::LENGTHS.to_owned()));
         for one in text::models(o) {

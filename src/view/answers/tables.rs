@@ -1,12 +1,14 @@
 //! The tables of the page.
 
-use super::text;
-use crate::analysis::answers::AnswersOutcome;
+use super::{text, words};
+use crate::analysis::answers::{AnswersOutcome, AnswersRequest, Choice, Listed};
 use crate::text::{name, shell};
-use crate::view::{Block, Captioned, Drawer, Table};
+use crate::view::{Block, Captioned, Cell, Drawer, Table, Way};
 
 /// Rows of a list that a page holds; files hold all.
 const MOST_ROWS: usize = 200;
+/// Rows of a list in a frame of its own height.
+const MOST_SEEN: usize = 20;
 
 /// A table under a heading that says what it holds.
 fn headed(heading: String, table: Table) -> [Block; 2] {
@@ -39,6 +41,39 @@ pub(super) fn estimates(o: &AnswersOutcome) -> Vec<Block> {
     let spread = Table::plain(text::table::SPREAD, text::table::spread_heads(o), text::table::spread_rows(o));
     blocks.extend(headed(text::table::SPREAD.to_owned(), explained(spread)));
     blocks
+}
+
+/// All models, where there are more than can be looked at: each name leads to the page with that model as the first.
+pub(super) fn every(o: &AnswersOutcome) -> Vec<Block> {
+    if o.listed.is_empty() {
+        return Vec::new();
+    }
+    let row = |one: &Listed| {
+        let mut row = vec![first(o, one)];
+        row.extend(text::every::row(o, one).into_iter().map(Cell::Text));
+        row
+    };
+    let name = text::every::heading(o);
+    let rows = o.listed.iter().map(row).collect();
+    let tall = o.listed.len() > MOST_SEEN;
+    let table = Table { tall, rows, ..Table::plain(name, text::every::heads(o), Vec::new()) };
+    let mut blocks: Vec<Block> = headed(name.to_owned(), table).into();
+    blocks.push(Block::Fine(text::every::note(o).into()));
+    blocks
+}
+
+/// A model's name as the way to make it the first one; where it was the second, the two change places.
+fn first(o: &AnswersOutcome, one: &Listed) -> Cell {
+    let words = name(&one.name);
+    if o.first.name.as_ref() == Some(&one.name) {
+        return words.into();
+    }
+    let second = match (&o.request.second, &o.first.name) {
+        (Choice::Named(second), Some(first)) if *second == one.name => Choice::Named(first.clone()),
+        (second, _) => second.clone(),
+    };
+    let request = AnswersRequest { first: Some(one.name.clone()), second, ..o.request.clone() };
+    Cell::Way(Way { address: words::write(&request), name: words }, String::new())
 }
 
 /// Two models beside each other, and the problems on which they part.

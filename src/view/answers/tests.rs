@@ -114,7 +114,7 @@ fn reads_well(what: &str, view: &View) {
     let at = |place: Place| view.controls.iter().filter(|control| control.place == place).count();
     assert!((1..=4).contains(&at(Place::Shown)), "{what}");
     // A column for each role, and what a row is.
-    assert_eq!(at(Place::Table), 11, "{what}");
+    assert_eq!(at(Place::Table), 12, "{what}");
 }
 
 /// Some hundred samples of one model in the columns that are asked for.
@@ -358,7 +358,7 @@ fn every_choice_is_what_is_then_shown() {
         }
     }
     // No column has two roles, and the models of one column are not those of another.
-    let roles = || Role::SINGLE.into_iter().chain([Role::Judge]).map(words::role_word);
+    let roles = || Role::ALL.into_iter().map(words::role_word);
     let of_roles = |asked: &String| roles().any(|role| asked.starts_with(&format!("{role}=")));
     assert!(refused.iter().all(of_roles), "{refused:?}");
     let without = refused.iter().filter(|asked| asked.ends_with('=')).collect::<Vec<_>>();

@@ -1,7 +1,7 @@
 //! What can be set: the rule, which column is which, which edit is which, and words of one's own.
 
 use super::{text, words};
-use crate::analysis::answers::{Choice, Judges};
+use crate::analysis::answers::{Choice, Several};
 use crate::analysis::judges::{JudgesRequest, JudgesRole, SeveralRows};
 use crate::analysis::link::{answers::verdict_word, names};
 use crate::audit::VerdictRule;
@@ -59,8 +59,8 @@ fn column(request: &JudgesRequest, role: JudgesRole, columns: &[String]) -> Cont
 
 fn verdicts(request: &JudgesRequest, columns: &[String]) -> Control {
     let chosen = match &request.columns.verdicts {
-        Judges::Named(names) => names::written(names),
-        Judges::Suggested => String::new(),
+        Several::Named(names) => names::written(names),
+        Several::Suggested => String::new(),
     };
     let has_role = |column: &str| {
         let single = |role| request.columns.single(role).and_then(Choice::name);

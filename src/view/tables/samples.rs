@@ -7,7 +7,7 @@ use super::calculator::{Begin, Calculator, On};
 use super::note::{Note, column_names, under};
 use crate::analysis::Complaint;
 use crate::analysis::answers::{
-    Answers, AnswersRequest, Choice, Judges, Role, RoleColumns, SetAsideReason, shaped,
+    Answers, AnswersRequest, Choice, Role, RoleColumns, SetAsideReason, Several, shaped,
 };
 use crate::analysis::link::answers as words;
 use crate::analysis::link::{Repair, Settings};
@@ -76,11 +76,7 @@ impl Calculator for Samples {
     }
 
     fn fit(request: &mut AnswersRequest, table: &Table) -> Vec<String> {
-        let mut named: Vec<&str> = Vec::new();
-        named.extend(Role::SINGLE.into_iter().filter_map(|role| request.columns.single(role)?.name()));
-        if let Judges::Named(judges) = &request.columns.judges {
-            named.extend(judges.iter().map(String::as_str));
-        }
+        let named = request.columns.named();
         let lost: Vec<String> =
             named.into_iter().filter(|column| table.column(column).is_none()).map(str::to_owned).collect();
         if !lost.is_empty() {
@@ -97,8 +93,9 @@ impl Calculator for Samples {
                 *choice = Choice::Suggested;
             }
         }
-        if request.columns.judges == Judges::Named(Vec::new()) {
-            request.columns.judges = Judges::Suggested;
+        for role in Role::SEVERAL {
+            let several = request.columns.several_mut(role).filter(|several| several.names().is_empty());
+            several.into_iter().for_each(|several| *several = Several::Suggested);
         }
         if request.second == Choice::Without {
             request.second = Choice::Suggested;

@@ -13,7 +13,7 @@ pub use account::{
 pub use compare::{Comparison, DifferenceCurve, DifferencePoint, Flip, VoteTable, wins};
 pub use lengths::{Crossover, Lengths, Strategy, UnderBudget};
 pub use measure::{Curve, Measure, Point};
-pub use model::{Average, Clustered, JudgeCounts, ModelScores, ProblemScores};
+pub use model::{Average, Clustered, JudgeCounts, Listed, ModelScores, ProblemScores};
 
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +67,10 @@ pub struct AnswersOutcome {
     pub second: Option<ModelScores>,
     /// The two on their common problems; none without a common problem.
     pub comparison: Option<Comparison>,
+    /// The first 60 models, where there are more than the two that can be looked at; with columns of settings, models at
+    /// their settings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub listed: Vec<Listed>,
     /// Strategies with what they cost, with tokens; votes once they are done.
     pub strategies: Vec<Strategy>,
     /// How much of the votes and the bootstrap is done.

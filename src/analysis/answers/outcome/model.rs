@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::account::{Merge, SampleCounts};
 use super::lengths::Lengths;
-use super::measure::{Curve, Measure};
+use super::measure::{Curve, Measure, Point};
 use crate::stats::Statistic;
 use crate::stats::cot::RightBin;
 use crate::stats::interval::{Fallback, Interval};
@@ -127,6 +127,30 @@ pub struct ModelScores {
     pub judged: Option<JudgeCounts>,
     /// Lengths, with a column of tokens.
     pub lengths: Option<Lengths>,
+}
+
+/// A model of the list of all, without intervals.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Listed {
+    /// Its name.
+    pub name: String,
+    /// What there is of it.
+    pub counts: SampleCounts,
+    /// Samples drawn: as many as are asked for, or as its problem with the fewest samples has.
+    pub k: u32,
+    /// pass@k and what judges make of it, each for one sample and for k.
+    pub curves: Vec<Curve>,
+}
+
+impl Listed {
+    /// A measure for one sample and for k; none where nothing of the model could be told right or wrong.
+    pub fn at(&self, measure: Measure) -> Option<[Point; 2]> {
+        let curve = self.curves.iter().find(|curve| curve.measure == measure)?;
+        match curve.points.as_slice() {
+            [Some(one), Some(k)] => Some([*one, *k]),
+            _ => None,
+        }
+    }
 }
 
 impl ModelScores {

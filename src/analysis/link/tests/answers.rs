@@ -12,11 +12,28 @@ fn what_a_table_suggests_is_left_out_of_a_link() {
     assert_eq!(read("calc/answers").unwrap().request, Request::Answers(Box::default()));
     let parsed = read("calc/answers?judge=a&judge=b&without=tokens,second&tokens=t&budget=none").unwrap();
     let Request::Answers(request) = parsed.request else { panic!("no request on answers") };
-    assert_eq!(request.columns.judges, Judges::Named(vec!["a".to_owned(), "b".to_owned()]));
+    assert_eq!(request.columns.judges, Several::Named(vec!["a".to_owned(), "b".to_owned()]));
+    assert_eq!(request.columns.settings, Several::Suggested);
     // A name outweighs the word that there is none.
     assert_eq!(request.columns.tokens, Choice::Named("t".to_owned()));
     assert_eq!((request.second, request.budget), (Choice::Without, TraceBudget::NONE));
     assert_eq!(parsed.repairs, []);
+}
+
+#[test]
+fn columns_of_settings_stand_in_a_link_as_those_of_judges_do() {
+    let columns = |link: &str| match read(link).unwrap().request {
+        Request::Answers(request) => request.columns,
+        _ => panic!("no request on answers"),
+    };
+    let both = columns("calc/answers?setting=budget&judge=a&setting=mode");
+    assert_eq!(both.settings, Several::Named(vec!["budget".to_owned(), "mode".to_owned()]));
+    assert_eq!(both.judges, Several::Named(vec!["a".to_owned()]));
+    for none in ["calc/answers?without=setting", "calc/answers?setting="] {
+        assert_eq!(columns(none).settings, Several::Named(Vec::new()), "{none}");
+    }
+    assert_eq!(columns("calc/answers?setting=*").settings, Several::Suggested);
+    assert_eq!(columns("calc/answers?setting=*&setting=*").settings, Several::Named(vec!["*".to_owned()]));
 }
 
 #[test]
@@ -51,7 +68,7 @@ proptest! {
     fn answers_links_round_trip(
         names in prop::collection::vec("\\PC{1,20}", 12),
         picks in prop::collection::vec(0usize..3, 10),
-        n_judges in 0usize..4,
+        (n_judges, n_settings) in (0usize..4, 0usize..4),
         k in 0u32..=16_384,
         flags: [bool; 5],
         rule in 0usize..3,
@@ -69,7 +86,10 @@ proptest! {
             *columns.single_mut(role).unwrap() = pick(i);
         }
         if n_judges > 0 {
-            columns.judges = Judges::Named(names[..n_judges - 1].to_vec());
+            columns.judges = Several::Named(names[..n_judges - 1].to_vec());
+        }
+        if n_settings > 0 {
+            columns.settings = Several::Named(names[4..3 + n_settings].to_vec());
         }
         let request = Request::Answers(Box::new(AnswersRequest {
             sample: flags[0].then(|| "answers_30x64".to_owned()),

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::super::*;
-use crate::analysis::answers::{Choice, Judges};
+use crate::analysis::answers::{Choice, Several};
 use crate::analysis::judges::{JudgesColumns, JudgesRequest, OwnWords, SeveralRows};
 use crate::analysis::source::TableKey;
 use crate::audit::VerdictRule;
@@ -23,7 +23,7 @@ fn a_table_of_verdicts_keeps_what_is_chosen_of_it() {
     assert_eq!(repairs, vec![]);
     let named = |name: &str| Choice::Named(name.to_owned());
     assert_eq!((&request.columns.solution, &request.columns.judge), (&named("id"), &Choice::Without));
-    assert_eq!(request.columns.verdicts, Judges::Named(vec!["a".to_owned(), "b,c".to_owned()]));
+    assert_eq!(request.columns.verdicts, Several::Named(vec!["a".to_owned(), "b,c".to_owned()]));
     assert_eq!((request.rule, &request.clean), (VerdictRule::All, &named("as it was")));
     assert_eq!(request.words.approves, ["A", "B"]);
     assert_eq!(read_judges("calc/judges?clean=").0.clean, Choice::Without);
@@ -59,7 +59,7 @@ fn words() -> impl Strategy<Value = Vec<String>> {
 fn request() -> impl Strategy<Value = JudgesRequest> {
     let columns = (prop::array::uniform8(choice()), words()).prop_map(|(single, verdicts)| {
         let [solution, edit, judge, run, split, size, depth, truncated] = single;
-        let verdicts = if verdicts.is_empty() { Judges::Suggested } else { Judges::Named(verdicts) };
+        let verdicts = if verdicts.is_empty() { Several::Suggested } else { Several::Named(verdicts) };
         JudgesColumns { solution, edit, judge, run, split, size, depth, truncated, verdicts }
     });
     let rule = prop::sample::select(VerdictRule::ALL.to_vec());

@@ -131,6 +131,7 @@ pub fn role(role: Role) -> &'static str {
         Role::Reference => "Reference",
         Role::Correct => "Mark, right or wrong",
         Role::Model => "Model",
+        Role::Setting => "Settings of the model",
         Role::Tokens => "Tokens",
         Role::FinishReason => "Finish reason",
         Role::Cluster => "Cluster of problems",

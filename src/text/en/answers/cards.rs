@@ -1,6 +1,6 @@
 //! What has to be said beside the numbers: what was found, then what it does to them.
 
-use super::{at_k, has_answers, level, list, model, models, of_model, points, problems, samples_each};
+use super::{at_k, every, has_answers, level, list, model, models, of_model, points, problems, samples_each};
 use crate::analysis::answers::{
     AnswersOutcome, Clustered, Measure, ModelScores, Role, SetAsideReason, UnknownWords,
 };
@@ -351,8 +351,18 @@ fn others(o: &AnswersOutcome) -> Found {
     (!others.is_empty()).then_some(())?;
     let shown: Vec<String> = models(o).map(model).collect();
     note(
-        "The table has {} models. Shown: {}. Left out, with their rows: {}. Models are never pooled.",
-        &[count(o.models.len() as u64), shown.join(" and "), list(&others)],
+        "The table has {} {}. Shown: {}. Left out, with their rows: {}. Models are never pooled{}.",
+        &[
+            count(o.models.len() as u64),
+            every::kinds(o).to_owned(),
+            shown.join(" and "),
+            list(&others),
+            if o.listed.is_empty() {
+                String::new()
+            } else {
+                format!("; “{}” lists them", every::heading(o))
+            },
+        ],
     )
 }
 

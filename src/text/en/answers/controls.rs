@@ -28,7 +28,7 @@ pub const PRICE: &str = "Price of a million tokens";
 pub const FIRST: &str = "First model";
 /// See [`FIRST`].
 pub const SECOND: &str = "Second model";
-/// The columns of judges that the table suggests.
+/// The columns of a role that the table suggests.
 pub const AS_SUGGESTED: &str = "as the table suggests";
 /// No second model, or no such column.
 pub const NONE: &str = "none";
@@ -115,6 +115,7 @@ pub fn role_hint(role: Role) -> &'static str {
         Role::Reference => "Compared with the answer where there is no mark.",
         Role::Correct => "Yes or no, 1 or 0, pass or fail; it outweighs the reference.",
         Role::Model => "Rows of other models are set aside.",
+        Role::Setting => "Such as a budget or a mode: rows of other settings are never pooled.",
         Role::Tokens => "For budgets and costs.",
         Role::FinishReason => "Tells samples that were stopped at a limit.",
         Role::Cluster => "Problems of one source; whole clusters are resampled.",
@@ -135,8 +136,8 @@ pub fn model_option(model: &str, n_rows: u32) -> String {
     format!("{} ({})", name(model), plural(n_rows, "row", "rows"))
 }
 
-/// Several columns of judges as one choice.
-pub fn judges_option(columns: &[String]) -> String {
+/// Several columns of one role as one choice.
+pub fn several_option(columns: &[String]) -> String {
     let ends = columns.first().zip(columns.last());
     let ends = ends.map_or_else(String::new, |(first, last)| format!("{} to {}", name(first), name(last)));
     format!("{}, {ends}", plural(columns.len() as u64, "column", "columns"))

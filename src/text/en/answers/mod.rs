@@ -5,6 +5,7 @@ pub mod cards;
 pub mod compare;
 pub mod controls;
 pub mod data;
+pub mod every;
 pub mod explain;
 pub mod plot;
 pub mod report;
@@ -32,7 +33,7 @@ pub const EMPTY_LEDE: &str = "Open a table with one row per sampled answer. You 
     vote for every k, each with its interval, a comparison of two models, and an account of every row.";
 /// What a table has to hold.
 pub const DROP: &str = "Drop a table here (CSV, TSV, XLSX), or the log of an evaluation tool (JSON, JSON Lines, .eval), one row per \
-    sample: its problem, and its answer with the reference or a mark whether it is right. Model, tokens, finish reason, cluster and judges’ verdicts are used where they are there.";
+    sample: its problem, and its answer with the reference or a mark whether it is right. Model, its settings such as a budget or a mode, tokens, finish reason, cluster and judges’ verdicts are used where they are there.";
 /// What the sample holds.
 pub const SAMPLE: &str = "two models, 30 problems, 64 samples of each";
 /// Where it comes from.
