@@ -21,6 +21,7 @@ pub mod seeds;
 pub mod shaped;
 pub mod source;
 pub mod taxonomy;
+pub mod teach;
 pub mod translations;
 pub mod vote;
 

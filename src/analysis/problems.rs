@@ -23,7 +23,7 @@ impl ProblemCount {
     pub const FEWEST: Self = Self(2);
 
     /// The number.
-    pub fn count(self) -> u32 {
+    pub const fn count(self) -> u32 {
         self.0
     }
 }

@@ -23,6 +23,7 @@ pub mod rerun;
 pub mod seeds;
 pub mod source;
 pub mod taxonomy;
+pub mod teach;
 pub mod ties;
 pub mod translations;
 pub mod vote;
@@ -197,6 +198,11 @@ impl Settings {
     fn whole<T: Copy + Into<u32>, E>(&mut self, name: &str, default: T, new: fn(u32) -> Result<T, E>) -> T {
         let read = |text: &str| new(text.parse().ok()?).ok().map(Into::into);
         new(self.take(name, default.into(), read)).unwrap_or(default)
+    }
+
+    /// A whole number up to a greatest one.
+    fn up_to(&mut self, name: &str, default: u32, most: u32) -> u32 {
+        self.take(name, default, |text| text.parse().ok().filter(|n| *n <= most))
     }
 
     /// The seed.

@@ -4,6 +4,7 @@ mod answers;
 mod audit_set;
 mod judges;
 mod taxonomy;
+mod teach;
 
 use super::*;
 use crate::analysis::agreement::{
