@@ -28,6 +28,7 @@ pub mod seeds;
 mod shares;
 mod svg;
 pub mod taxonomy;
+pub mod teach;
 mod theme;
 pub mod vote;
 

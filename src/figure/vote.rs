@@ -109,16 +109,21 @@ fn votes(o: &VoteOutcome) -> Vec<(f64, f64)> {
 /// Every problem at its solve rate, coloured by whether a long vote wins it.
 pub fn strip(o: &VoteOutcome) -> Figure {
     let ticks = o.problems.iter().map(|problem| TickMark { x: problem.rate, ink: ink(problem) });
+    let marks = vec![
+        Mark::Ticks { at: ticks.collect() },
+        Mark::Threshold { at: o.threshold, label: text::threshold_label(o) },
+    ];
+    strip_of(text::strip_claim(o), text::strip_description(o), marks)
+}
+
+/// A strip of solve rates.
+pub(super) fn strip_of(claim: String, description: String, marks: Vec<Mark>) -> Figure {
     let label = |at: f64| Tick { at, label: at.to_string() };
     let x = Axis {
         ticks: [0.0, 0.25, 0.5, 0.75, 1.0].map(label).to_vec(),
         ..Axis::linear("", 0.0, 1.0, 0.25, 2)
     };
-    let marks = vec![
-        Mark::Ticks { at: ticks.collect() },
-        Mark::Threshold { at: o.threshold, label: text::threshold_label(o) },
-    ];
-    let figure = Figure::new(text::strip_claim(o), text::strip_description(o), x, None, marks);
+    let figure = Figure::new(claim, description, x, None, marks);
     Figure { size: STRIP_SIZE, ..figure }
 }
 

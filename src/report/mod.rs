@@ -19,6 +19,7 @@ pub mod rerun;
 pub mod rows;
 pub mod seeds;
 pub mod taxonomy;
+pub mod teach;
 pub mod translations;
 pub mod vote;
 

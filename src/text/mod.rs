@@ -13,7 +13,7 @@ use crate::data::{ReadOptions, Severity, excerpt};
 
 pub use en::{
     about, agreement, answers, api, audit_set, both_checks, budget, bundle, card, check, cost, formats,
-    intake, judges, link, methods, pair, published, rerun, seeds, settings, shape, shell, taxonomy,
+    intake, judges, link, methods, pair, published, rerun, seeds, settings, shape, shell, taxonomy, teach,
     translations, vote,
 };
 

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::components::around::Around;
 use super::components::element::heading;
+use super::components::presenter::blank;
 use super::components::{announcer::announcer, nav::nav, version::version as new_version};
 use super::effects;
 use super::pages::sheet::RUN_LINE;
@@ -51,6 +52,10 @@ impl Component for App {
         {
             let dispatch = dispatch.clone();
             version::on_new(move || dispatch.emit(Action::NewVersion));
+        }
+        {
+            let dispatch = dispatch.clone();
+            page::on_key(move |key| dispatch.emit(Action::Key(key)));
         }
         let (state, effects) = State::new(history::read(), page::preferred_scheme());
         for effect in effects {
@@ -101,6 +106,7 @@ impl Component for App {
                     { new_version(around) }
                 }
                 <main id="main">{ page }</main>
+                { blank(around) }
                 { announcer(&state.said) }
             </>
         }

@@ -88,6 +88,8 @@ pub fn run(effect: Effect, pool: &Pool, dispatch: &Callback<Action>) {
             page::focus("heading");
         }
         Effect::Focus(id) => page::focus(id),
+        Effect::Present(present) => page::set_present(present),
+        Effect::FullScreen => page::toggle_full_screen(),
     }
 }
 

@@ -27,11 +27,23 @@ pub const CALCULATORS: [(&str, &str); 6] = [
     ("calc/translations", shell::TRANSLATIONS),
 ];
 
+/// The list of lessons and the lessons, likewise; a lesson's page says its own name.
+pub const TEACH: [(&str, &str); 5] = [
+    ("teach", shell::TEACH),
+    ("teach/three-numbers", shell::TEACH),
+    ("teach/threshold", shell::TEACH),
+    ("teach/better-model", shell::TEACH),
+    ("teach/two-tests", shell::TEACH),
+];
+
 /// The page of methods, likewise.
 pub const METHODS: (&str, &str) = ("methods", shell::METHODS);
 
 /// Privacy, citation, licence: likewise.
 pub const ABOUT: (&str, &str) = ("about", shell::ABOUT);
+
+/// The setting of any link that asks for the page as a projector shows it. It is no setting of the page's own.
+const PRESENT: &str = "present";
 
 /// The settings of a link that say which table it is of.
 const TABLE: [&str; 3] = ["sample", "sha256", "rows"];
@@ -132,6 +144,7 @@ pub fn sheet_name(address: &str) -> Option<&'static str> {
     SHEETS
         .iter()
         .chain(&CALCULATORS)
+        .chain(&TEACH)
         .chain([&METHODS, &ABOUT])
         .find(|(sheet, _)| *sheet == path)
         .map(|(_, name)| *name)
@@ -181,6 +194,29 @@ pub fn with_setting(address: &str, setting: &str, value: &str) -> String {
     format!("{path}?{}", changed.finish())
 }
 
+/// An address without what asks for a projector, and whether it asked.
+pub fn presented(address: &str) -> (String, bool) {
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    let mut others = Serializer::new(String::new());
+    let (mut is_named, mut is_asked) = (false, false);
+    for (name, value) in parse(query.as_bytes()) {
+        if name == PRESENT {
+            (is_named, is_asked) = (true, is_asked || value == "1");
+        } else {
+            others.append_pair(&name, &value);
+        }
+    }
+    let others = others.finish();
+    let bare = if others.is_empty() { path.to_owned() } else { format!("{path}?{others}") };
+    // What does not name it stays as it was written.
+    (if is_named { bare } else { address.to_owned() }, is_asked)
+}
+
+/// The address of the same page for a projector.
+pub fn for_projector(address: &str) -> String {
+    with_setting(address, PRESENT, "1")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -202,7 +238,9 @@ mod tests {
             ("calc/judges?rule=all", Route::Sheet("calc/judges?rule=all".to_owned())),
             ("methods", Route::Sheet("methods".to_owned())),
             ("about", Route::Sheet("about".to_owned())),
-            ("teach", Route::Lost),
+            ("teach", Route::Sheet("teach".to_owned())),
+            ("teach/two-tests?step=predict", Route::Sheet("teach/two-tests?step=predict".to_owned())),
+            ("teach/nothing", Route::Lost),
             ("%", Route::Lost),
         ] {
             assert_eq!(read(address), route, "{address}");
@@ -240,6 +278,21 @@ mod tests {
             "calc/agreement?sha256=0a&rows=3"
         );
         assert_eq!(of_table("explore/vote?k=16"), "explore/vote");
+    }
+
+    #[test]
+    fn what_asks_for_a_projector_is_no_setting_of_the_page() {
+        for (address, bare, is_asked) in [
+            ("teach?present=1", "teach", true),
+            ("x?a=1&present=1&b=2", "x?a=1&b=2", true),
+            ("x?present=0", "x", false),
+            ("x?a=%20", "x?a=%20", false),
+            ("", "", false),
+        ] {
+            assert_eq!(presented(address), (bare.to_owned(), is_asked), "{address}");
+            assert_eq!(presented(&for_projector(bare)).1, true);
+        }
+        assert_eq!(for_projector("x?a=1"), "x?a=1&present=1");
     }
 
     #[test]

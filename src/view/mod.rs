@@ -20,11 +20,13 @@ mod seeds;
 mod serve;
 mod tables;
 pub mod taxonomy;
+mod teach;
 pub mod translations;
 pub mod vote;
 
 pub use serve::{Begun, Models, Opened, Opener, Page, Progress, Put, Sheet, Wait};
 pub use tables::{Failures, Judging, Raters, Samples, Tables};
+pub use teach::Lessons;
 
 use serde::{Deserialize, Serialize};
 
@@ -65,6 +67,25 @@ pub struct View {
     pub drawers: Vec<Drawer>,
     /// What is said to those who cannot see the page, once it is as it stays.
     pub said: String,
+    /// The steps that it is one of, on a page that is shown to a class.
+    pub presenter: Option<Presenter>,
+}
+
+/// A page as one of several steps: where its keys and buttons lead.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Presenter {
+    /// Which step it is.
+    pub place: String,
+    /// The step before.
+    pub previous: Option<Way>,
+    /// The step that follows.
+    pub next: Option<Way>,
+    /// The address at which what was asked is revealed first, where that is the next step.
+    pub reveal: Option<String>,
+    /// The same with another seed.
+    pub new_seed: Option<Way>,
+    /// What the keys do.
+    pub keys: String,
 }
 
 /// The table of a page, and the ways to give it another.

@@ -85,7 +85,7 @@ fn draw_count(request: &SeedsRequest) -> Control {
 }
 
 /// The distributions of both scores.
-fn scores(o: &SeedsOutcome) -> Plate {
+pub(super) fn scores(o: &SeedsOutcome) -> Plate {
     let readings =
         figure::bins(o).into_iter().map(|[a, b]| (a.value, text::readout(a.value, [a.exact, b.exact])));
     Plate {
@@ -99,7 +99,7 @@ fn scores(o: &SeedsOutcome) -> Plate {
 }
 
 /// The odds by samples.
-fn odds(o: &SeedsOutcome, before: Option<&SeedsOutcome>) -> Plate {
+pub(super) fn odds(o: &SeedsOutcome, before: Option<&SeedsOutcome>) -> Plate {
     Plate {
         name: "tiebreak-head-to-head".to_owned(),
         figure: figure::odds(o, before),
@@ -111,7 +111,7 @@ fn odds(o: &SeedsOutcome, before: Option<&SeedsOutcome>) -> Plate {
 }
 
 /// The draws, one by one.
-fn draws(o: &SeedsOutcome) -> Plate {
+pub(super) fn draws(o: &SeedsOutcome) -> Plate {
     let shown = figure::shown(o);
     let readings = shown.map(|(i, draw)| (f64::from(i), text::draw(o, i as usize, draw)));
     let readings: Vec<_> = readings.collect();

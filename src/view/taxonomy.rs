@@ -130,7 +130,7 @@ fn ways_in() -> Intake {
 }
 
 /// The order of the tests.
-fn order(f: &Findings) -> Control {
+pub(super) fn order(f: &Findings) -> Control {
     let tests = f.categories.iter().map(|one| text::short(&one.name)).collect();
     let list =
         control("order", link::ties::order_word(&f.chosen.order), Input::Order { tests, by_name: false });
@@ -205,19 +205,25 @@ fn findings(f: &Findings, noun: &str) -> Vec<Block> {
 /// The sentence to quote, and last what no order changes.
 fn conclusion(f: &Findings, noun: &str) -> Vec<Block> {
     let mut blocks = vec![Block::Heading(shell::TO_QUOTE.to_owned()), Block::Quote(text::quote(f, noun))];
+    blocks.extend(invariant(f));
+    blocks
+}
+
+/// What no order changes.
+pub(super) fn invariant(f: &Findings) -> Vec<Block> {
     let rows = text::invariant_rows(f);
     let table = Table::plain(text::INVARIANT, text::INVARIANT_HEADS.map(str::to_owned).into(), rows);
-    blocks.extend(headed(text::INVARIANT, Table { class: "rates".to_owned(), ..table }));
+    let mut blocks: Vec<Block> = headed(text::INVARIANT, Table { class: "rates".to_owned(), ..table }).into();
     blocks.push(Block::Paragraph(text::invariant(f)));
     blocks
 }
 
 /// A table under a heading that says what it holds.
-fn headed(heading: &str, table: Table) -> [Block; 2] {
+pub(super) fn headed(heading: &str, table: Table) -> [Block; 2] {
     [Block::Heading(heading.to_owned()), Block::Table(Table { captioned: Captioned::Unseen, ..table })]
 }
 
-fn plate(f: &Findings) -> Plate {
+pub(super) fn plate(f: &Findings) -> Plate {
     let is_in_full = figure::is_drawn_in_full(f);
     let readings = if is_in_full {
         f.orders.iter().enumerate().map(|(row, found)| (row as f64, text::reading(f, found))).collect()
@@ -239,7 +245,7 @@ fn plate(f: &Findings) -> Plate {
     }
 }
 
-fn ranges(f: &Findings) -> Table {
+pub(super) fn ranges(f: &Findings) -> Table {
     let rows = f.categories.iter().enumerate().map(|(at, one)| text::category_row(f, at, one)).collect();
     Table {
         class: "rates".to_owned(),
@@ -248,7 +254,7 @@ fn ranges(f: &Findings) -> Table {
 }
 
 /// The groups; those whose largest category changes are strong.
-fn groups(f: &Findings, noun: &str, caption: &str) -> Table {
+pub(super) fn groups(f: &Findings, noun: &str, caption: &str) -> Table {
     let rows = f.groups.iter().map(|group| {
         let mut cells: Vec<Cell> = text::group_row(f, group).into_iter().map(Cell::from).collect();
         if let Some(Cell::Text(flip)) = cells.last_mut().filter(|_| group.flip == Some(Flip::Flips)) {

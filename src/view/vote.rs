@@ -83,7 +83,7 @@ fn checks(o: &VoteOutcome, check: &RerunOutcome) -> Vec<Block> {
 }
 
 /// The curves, with the setting before as a grey line.
-fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Plate {
+pub(super) fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Plate {
     let at = o.curve.iter();
     Plate {
         name: "tiebreak-vote".to_owned(),
@@ -96,7 +96,7 @@ fn curves(o: &VoteOutcome, before: Option<&VoteOutcome>) -> Plate {
 }
 
 /// The vote on every problem.
-fn family(o: &VoteOutcome) -> Plate {
+pub(super) fn family(o: &VoteOutcome) -> Plate {
     let rungs = o.ladder.iter().enumerate();
     Plate {
         name: "tiebreak-every-problem".to_owned(),
@@ -109,7 +109,7 @@ fn family(o: &VoteOutcome) -> Plate {
 }
 
 /// The strip of problems.
-fn strip(o: &VoteOutcome) -> Plate {
+pub(super) fn strip(o: &VoteOutcome) -> Plate {
     let readings =
         (1..).zip(&o.problems).map(|(i, problem)| (problem.rate, text::problem(o, i, problem).to_string()));
     Plate {

@@ -77,6 +77,43 @@ pub fn set_scheme(scheme: Scheme) {
     }
 }
 
+/// Shows the whole page as for a projector, or no longer.
+pub fn set_present(present: bool) {
+    if let Some(root) = document().and_then(|document| document.document_element()) {
+        let _ = root.set_attribute("class", if present { "present" } else { "" });
+    }
+}
+
+/// Fills the screen with the page, or no longer. A browser that does not allow it leaves the page as it is.
+pub fn toggle_full_screen() {
+    let Some(document) = document() else { return };
+    if document.fullscreen_element().is_some() {
+        document.exit_fullscreen();
+    } else if let Some(root) = document.document_element() {
+        let _ = root.request_fullscreen();
+    }
+}
+
+/// What takes keys itself, or scrolls by them.
+const TAKES_KEYS: &str = "input, textarea, select, [role=slider], .drawer, .scroll";
+
+/// Calls back with the name of every key that is pressed without a modifier, outside of what takes keys itself.
+pub fn on_key(call: impl Fn(String) + 'static) {
+    let listener = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
+        let is_modified = event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key();
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let is_taken = target.is_some_and(|target| target.closest(TAKES_KEYS).ok().flatten().is_some());
+        if !is_modified && !is_taken && !event.repeat() && !event.default_prevented() {
+            call(event.key());
+        }
+    });
+    if let Some(window) = window() {
+        let _ = window.add_event_listener_with_callback("keydown", listener.as_ref().unchecked_ref());
+        // The page listens as long as it lives.
+        listener.forget();
+    }
+}
+
 /// Device pixels per CSS pixel.
 pub fn pixel_ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio()).clamp(0.5, 4.0)

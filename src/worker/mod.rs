@@ -16,5 +16,6 @@ pub use protocol::{JobId, PROTOCOL, build_id};
 #[cfg(feature = "formats")]
 pub use serve::convert;
 pub use serve::{
-    answer_near, serve_failures, serve_hand, serve_judges, serve_models, serve_raters, serve_samples,
+    answer_near, serve_failures, serve_hand, serve_judges, serve_lessons, serve_models, serve_raters,
+    serve_samples,
 };

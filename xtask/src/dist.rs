@@ -74,8 +74,17 @@ fn minify(site: &Path, programs: &Path) -> Result {
     let failed = |error| Failure::new(format!("{} cannot be listed: {error}.", site.display()));
     for entry in fs::read_dir(site).map_err(failed)?.flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
-        if ["raters.js", "failures.js", "judges.js", "explore.js", "calc.js", "formats.js", "compute.js"]
-            .contains(&name.as_str())
+        if [
+            "raters.js",
+            "failures.js",
+            "judges.js",
+            "explore.js",
+            "teach.js",
+            "calc.js",
+            "formats.js",
+            "compute.js",
+        ]
+        .contains(&name.as_str())
             || (name.starts_with("app-") && name.ends_with(".js"))
         {
             let terser = programs.join(if cfg!(windows) { "terser.cmd" } else { "terser" });

@@ -22,6 +22,11 @@ pub fn path(scenario: Scenario) -> String {
     format!("{BELOW}{}", scenario.word())
 }
 
+/// Whether a path is that of a lesson, though there may be none of its name.
+pub fn is_lesson(path: &str) -> bool {
+    path.starts_with(BELOW)
+}
+
 /// The scenario at a path, if there is one.
 pub fn scenario(path: &str) -> Option<Scenario> {
     let word = path.strip_prefix(BELOW)?;

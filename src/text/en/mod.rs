@@ -26,5 +26,6 @@ pub mod settings;
 pub mod shape;
 pub mod shell;
 pub mod taxonomy;
+pub mod teach;
 pub mod translations;
 pub mod vote;

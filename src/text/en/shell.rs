@@ -19,6 +19,8 @@ pub const CALCULATE: &str = "Calculate";
 pub const METHODS: &str = "Methods";
 /// See [`EXPLORE`].
 pub const ABOUT: &str = "About";
+/// See [`EXPLORE`].
+pub const TEACH: &str = "Teach";
 /// The name of the calculator of sampled answers.
 pub const ANSWERS: &str = "Answers";
 /// That of labels.
@@ -55,6 +57,19 @@ pub const TO_NIGHT: &str = "Dark";
 pub const TO_DAY: &str = "Light";
 /// What the theme switch does, for a screen reader.
 pub const THEME: &str = "Colour theme";
+
+/// Fills the screen with the page.
+pub const FULL_SCREEN: &str = "Full screen";
+/// Blanks the screen.
+pub const BLANK: &str = "Blank";
+/// The blank screen, in words.
+pub const BLANKED: &str = "The screen is blank. Any key or click shows the page again.";
+/// It is over.
+pub const SHOWN_AGAIN: &str = "The page is shown again.";
+/// Shows the page as for a projector.
+pub const PROJECTOR: &str = "Projector";
+/// Leaves that.
+pub const EXIT: &str = "Exit projector";
 
 /// The number box that goes with a slider.
 pub fn number_box(control: &str) -> String {
@@ -246,13 +261,19 @@ pub const FINDING: &str = "One model, 30 problems, three honest scores 45 points
 /// The home page.
 pub const HOME_LEDE: &str = "The number you report depends on the procedure. Tiebreak shows by how much, exactly, and \
     computes it for your own sampled answers and labels. Everything runs in this tab.";
-/// Doors of the home page, first Explore and then each calculator: heading, sentence, link text.
-pub const DOORS: [(&str, &str, &str); 5] = [
+/// Doors of the home page, first Explore and Teach and then each calculator: heading, sentence, link text.
+pub const DOORS: [(&str, &str, &str); 6] = [
     (
         "Explore",
         "Move one slider and watch three honest scores of one model drift apart, a better model come out behind, and the \
          winner change with the token budget.",
         "Average, vote or coverage?",
+    ),
+    (
+        "Teach",
+        "Let a class predict, lock the prediction, and show it beside what comes out. Short lessons for a projector, with a sheet \
+         to print.",
+        "What would your class say?",
     ),
     (
         "Calculate / Agreement",

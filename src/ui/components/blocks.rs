@@ -63,8 +63,8 @@ fn way(way: &Way) -> Html {
 
 /// A figure with its caption.
 pub fn plate(plate: &Plate, around: Around<'_>) -> Html {
-    let (scheme, lit) = (around.state.scheme, around.state.local.lit);
-    html! { <Plot plate={plate.clone()} {scheme} {lit} dispatch={around.dispatch.clone()} /> }
+    let (scheme, lit, present) = (around.state.scheme, around.state.local.lit, around.state.present);
+    html! { <Plot plate={plate.clone()} {scheme} {lit} {present} dispatch={around.dispatch.clone()} /> }
 }
 
 /// Something that can be opened.

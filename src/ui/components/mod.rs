@@ -14,6 +14,7 @@ pub mod intake;
 pub mod nav;
 pub mod order;
 pub mod plot;
+pub mod presenter;
 pub mod progress;
 pub mod repairs;
 pub mod report;

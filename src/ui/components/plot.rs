@@ -13,6 +13,9 @@ use crate::view::Plate;
 use crate::web::canvas;
 use crate::web::page::{self, Scheme};
 
+/// How much larger a projector shows a figure: its smallest words, of 13 pixels, have 22 then.
+const PROJECTED: f64 = 1.7;
+
 /// See [`Plot`].
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -22,6 +25,8 @@ pub struct Props {
     pub scheme: Scheme,
     /// The problem that is followed through every figure.
     pub lit: Option<u32>,
+    /// Whether it is shown as for a projector.
+    pub present: bool,
     /// Where actions go. Always the same callback, or the figure would be painted anew with whatever else changes.
     pub dispatch: Callback<Action>,
 }
@@ -54,7 +59,7 @@ impl Plot {
     fn figure(&self, props: &Props) -> Figure {
         let Plate { shape, figure, .. } = &props.plate;
         let focus = self.at.and_then(|at| places(&props.plate).get(at).copied());
-        Figure { size: shape.at(self.width), focus, lit: props.lit, ..figure.clone() }
+        Figure { size: shape.at(self.width / zoom(props)), focus, lit: props.lit, ..figure.clone() }
     }
 
     /// Takes the width of the page; whether it changed.
@@ -99,7 +104,7 @@ impl Component for Plot {
                 &self.figure(ctx.props()),
                 &theme(ctx.props().scheme),
                 &element,
-                page::pixel_ratio(),
+                page::pixel_ratio() * zoom(ctx.props()),
             );
         }
     }
@@ -119,9 +124,9 @@ impl Component for Plot {
         let now = stops.get(self.at.unwrap_or(last)).copied().unwrap_or(most);
         let reading = read(plate, self.at.unwrap_or(last), now);
         let label = format!("{}. {}", figure.claim, shell::FIGURE_KEYS);
-        let of_pointer = stops.clone();
+        let (of_pointer, zoom) = (stops.clone(), zoom(ctx.props()));
         let at_pointer = link.callback(move |event: PointerEvent| {
-            let x = nearest(&figure, &Layout::of(&figure), f64::from(event.offset_x()));
+            let x = nearest(&figure, &Layout::of(&figure), f64::from(event.offset_x()) / zoom);
             Happening::Focus(x.and_then(|x| of_pointer.iter().position(|&stop| stop == x)))
         });
         let at = self.at;
@@ -146,6 +151,11 @@ impl Component for Plot {
             </figure>
         }
     }
+}
+
+/// How many CSS pixels one of the figure's is.
+fn zoom(props: &Props) -> f64 {
+    if props.present { PROJECTED } else { 1.0 }
 }
 
 /// Where the cursor stops: at every problem, even where several have the same place; else at every x that has a value.

@@ -24,7 +24,8 @@ pub fn page(around: Around<'_>) -> Html {
         }
     };
     let calculators = state.calculators().into_iter().map(|(address, ..)| address);
-    let links = std::iter::once(state.sheet.last(route::HERO).to_owned()).chain(calculators);
+    let links = [state.sheet.last(route::HERO), route::TEACH[0].0].map(str::to_owned);
+    let links = links.into_iter().chain(calculators);
     let doors = shell::DOORS.iter().zip(links).map(|((name, words, question), to)| {
         let question = link(&to, "door", false, *question);
         let parts = vec![worded("h2", "", *name), worded("p", "", *words), element("p", "", vec![question])];

@@ -12,6 +12,7 @@ use crate::ui::components::drawers::{Drawer, drawers as row};
 use crate::ui::components::element::{Look, element, heading, link, press, text, with, worded};
 use crate::ui::components::exports::exports;
 use crate::ui::components::intake::intake as ways_in;
+use crate::ui::components::presenter::presenter;
 use crate::ui::components::progress::{loading, progress};
 use crate::ui::components::repairs::repairs;
 use crate::ui::components::report::report;
@@ -57,6 +58,7 @@ pub fn page(around: Around<'_>) -> Html {
         notes(&view.notes, around),
         view.intake.as_ref().map_or_else(Html::default, |intake| table(view, intake, around)),
         controls(view, around),
+        view.presenter.as_ref().map_or_else(Html::default, |steps| presenter(steps, around)),
         below,
         beside_margin(body.into(), view, around),
     ];

@@ -1,6 +1,7 @@
 //! Everything the page knows, and the one function that changes it.
 
 mod local;
+mod present;
 mod sheet;
 mod steps;
 
@@ -41,6 +42,10 @@ pub struct State {
     pub local: Local,
     /// Whether a newer build of the site waits to be used.
     pub new_version: bool,
+    /// Whether pages are shown as for a projector.
+    pub present: bool,
+    /// Whether the screen is blank for the moment.
+    pub blank: bool,
 }
 
 /// Which page is shown; its settings are in its own part of the state.
@@ -131,6 +136,14 @@ pub enum Action {
     SavedPng(Option<String>),
     /// The note on repaired settings was read.
     DismissRepairs,
+    /// A key was pressed outside of what takes keys itself.
+    Key(String),
+    /// Show pages as for a projector, or no longer.
+    Present(bool),
+    /// Blank the screen, or show the page again.
+    Blank(bool),
+    /// Fill the screen, or no longer.
+    FullScreen,
 }
 
 /// A language in which texts are written.
@@ -202,6 +215,10 @@ pub enum Effect {
     ToHeading,
     /// Put the focus on the element with this id.
     Focus(&'static str),
+    /// Show the page as for a projector, or no longer.
+    Present(bool),
+    /// Fill the screen, or no longer.
+    FullScreen,
 }
 
 impl State {
@@ -216,9 +233,12 @@ impl State {
             sheet: SheetState::default(),
             local: Local::default(),
             new_version: false,
+            present: false,
+            blank: false,
         };
         let mut effects = vec![Effect::Scheme(scheme)];
         effects.extend(state.arrive(address));
+        state.mark(&mut effects);
         (state, effects)
     }
 
@@ -229,19 +249,13 @@ impl State {
         if matches!(self.page, Page::Embed(_)) {
             effects.retain(|effect| !matches!(effect, Effect::Push(_) | Effect::Replace(_)));
         }
+        self.mark(&mut effects);
         effects
     }
 
     fn reduced(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Address(address) => {
-                let before = self.place();
-                let mut effects = self.arrive(address);
-                if self.place() != before {
-                    effects.push(Effect::ToHeading);
-                }
-                effects
-            }
+            Action::Address(address) => self.move_to(address),
             Action::Sheet(action) => self.reduce_sheet(action),
             Action::Local(action) => {
                 self.reduce_local(action);
@@ -319,6 +333,10 @@ impl State {
                 self.repairs.clear();
                 vec![Effect::Focus("heading")]
             }
+            Action::Key(key) => self.press(&key),
+            Action::Present(present) => self.set_present(present),
+            Action::Blank(blank) => self.set_blank(blank),
+            Action::FullScreen => vec![Effect::FullScreen],
         }
     }
 
@@ -328,13 +346,23 @@ impl State {
         (self.page, path.to_owned())
     }
 
+    /// Goes to the page of an address; another page is read from its heading.
+    fn move_to(&mut self, address: String) -> Vec<Effect> {
+        let before = self.place();
+        let mut effects = self.arrive(address);
+        if self.place() != before {
+            effects.push(Effect::ToHeading);
+        }
+        effects
+    }
+
     /// Goes to the page of an address, and writes the address as it is meant if that differs.
     fn arrive(&mut self, address: String) -> Vec<Effect> {
+        let (address, mut effects) = self.presented(&address);
         let route = route::read(&address);
         let before = self.place();
         self.repairs.clear();
         self.address = route::write(&route).unwrap_or_else(|| address.clone());
-        let mut effects = Vec::new();
         if self.address != address {
             effects.push(Effect::Replace(self.address.clone()));
         }

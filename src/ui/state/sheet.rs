@@ -308,6 +308,9 @@ impl State {
         (sheet.last, sheet.before) = (None, None);
         sheet.new_step = false;
         sheet.given.clear();
+        // The next step of a lesson is the same page to the eye only: what changed is said.
+        let has_steps = sheet.view.as_ref().is_some_and(|view| view.presenter.is_some());
+        sheet.unsaid |= has_steps && route::path(&sheet.address) == route::path(&address);
         let is_there = sheet.wanted() == address && !matches!(sheet.run, Run::Stopped | Run::Failed);
         if route::path(&sheet.address) == route::path(&address) {
             sheet.steps.from(&sheet.address, &address);

@@ -28,6 +28,8 @@ pub enum Keeper {
     Failures,
     /// The worker for pages of judges.
     Judges,
+    /// The worker for lessons.
+    Lessons,
     /// The worker for pages of sampled answers, and for those without numbers.
     Samples,
 }
@@ -39,6 +41,7 @@ impl Keeper {
             Some(link::agreement::PATH) => Self::Raters,
             Some(link::taxonomy::PATH | link::ties::PATH) => Self::Failures,
             Some(link::judges::PATH | link::audit_set::PATH | link::translations::PATH) => Self::Judges,
+            Some(path) if path == link::teach::PATH || link::teach::is_lesson(path) => Self::Lessons,
             Some(path) if path.starts_with("explore/") => Self::Models,
             // What has no page of its own is left to one of them.
             _ => Self::Samples,
@@ -52,6 +55,7 @@ impl Keeper {
             Self::Raters => "raters",
             Self::Failures => "failures",
             Self::Judges => "judges",
+            Self::Lessons => "teach",
             Self::Samples => "calc",
         }
     }

@@ -8,7 +8,9 @@ mod prepare;
 #[cfg(feature = "formats")]
 pub use formats::convert;
 pub use hand::serve_hand;
-pub use pages::{answer_near, serve_failures, serve_judges, serve_models, serve_raters, serve_samples};
+pub use pages::{
+    answer_near, serve_failures, serve_judges, serve_lessons, serve_models, serve_raters, serve_samples,
+};
 
 use js_sys::{Array, Uint8Array, Uint32Array};
 use serde::Serialize;

@@ -14,7 +14,9 @@ use super::{listen, packed, post, scope};
 use crate::data::{Given, MAX_BYTES, NotRead};
 use crate::engine::status::{Backend, GpuAbsence, GpuChoice, GpuState, Run, Status};
 use crate::engine::{self, Job, fingerprint};
-use crate::view::{Begun, Failures, Judging, Models, Opener, Page, Progress, Put, Raters, Samples, Tables};
+use crate::view::{
+    Begun, Failures, Judging, Lessons, Models, Opener, Page, Progress, Put, Raters, Samples, Tables,
+};
 use crate::web::clock;
 use crate::worker::protocol::pages::{FileName, FromPages, ToPages};
 use crate::worker::protocol::{JobId, Ready, pack, unpack};
@@ -75,6 +77,11 @@ pub fn serve_failures() {
 /// Serves pages of judges to the page that started this worker; does nothing anywhere else.
 pub fn serve_judges() {
     serve(Judging::default());
+}
+
+/// Serves lessons to the page that started this worker; does nothing anywhere else.
+pub fn serve_lessons() {
+    serve(Lessons);
 }
 
 fn serve(opener: impl Opener + 'static) {
