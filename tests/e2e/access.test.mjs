@@ -104,6 +104,13 @@ const ROUTES = {
     prepare: (page) => page.getByText("Same seed, same tallies").waitFor(),
     drawers: true,
   },
+  lessons: { where: "#/teach", prepare: (page) => page.getByRole("heading", { name: "Reverse two tests" }).waitFor() },
+  "lesson, asked": { where: "#/teach/two-tests", prepare: (page) => page.waitForSelector(".presenter"), drawers: true },
+  "lesson, problems": { where: "#/teach/threshold?locked=1", prepare: filled, drawers: true },
+  "lesson, revealed": { where: "#/teach/three-numbers?step=reveal&locked=1", prepare: filled, drawers: true },
+  "lesson, explained": { where: "#/teach/better-model?step=explain&locked=1", prepare: filled, drawers: true },
+  "lesson, varied": { where: "#/teach/two-tests?step=vary&locked=1", prepare: filled },
+  "lesson, for a projector": { where: "#/teach/threshold?step=reveal&locked=1&present=1", prepare: filled },
   methods: { where: "#/methods", prepare: (page) => page.getByText("Cohen’s κ").first().waitFor() },
   about: { where: "#/about", prepare: (page) => page.getByText("How to cite").waitFor() },
   lost: { where: "#/no/such/page" },
@@ -213,7 +220,7 @@ test("the skip link is the first stop and leads to the heading", async () => {
 
 test("a new page is read from its heading, and Back too", async () => {
   await site.visit("#/about", async (page) => {
-    await page.locator("nav a").nth(3).press("Enter");
+    await page.locator("nav a").nth(4).press("Enter");
     await page.waitForFunction(() => location.hash.includes("methods"));
     await page.waitForFunction(() => document.activeElement.id === "heading");
     await page.goBack();

@@ -261,7 +261,7 @@ pub const FINDING: &str = "One model, 30 problems, three honest scores 45 points
 /// The home page.
 pub const HOME_LEDE: &str = "The number you report depends on the procedure. Tiebreak shows by how much, exactly, and \
     computes it for your own sampled answers and labels. Everything runs in this tab.";
-/// Doors of the home page, first Explore and Teach and then each calculator: heading, sentence, link text.
+/// Doors of the home page, for a reader, a reviewer and a teacher, and then the other calculators: heading, sentence, link text.
 pub const DOORS: [(&str, &str, &str); 6] = [
     (
         "Explore",
@@ -270,15 +270,15 @@ pub const DOORS: [(&str, &str, &str); 6] = [
         "Average, vote or coverage?",
     ),
     (
+        "Calculate / Agreement",
+        "Drop a table of labels and get raw agreement, κ, PABAK and AC1 with intervals and a sentence to quote.",
+        "Do two raters agree?",
+    ),
+    (
         "Teach",
         "Let a class predict, lock the prediction, and show it beside what comes out. Short lessons for a projector, with a sheet \
          to print.",
         "What would your class say?",
-    ),
-    (
-        "Calculate / Agreement",
-        "Drop a table of labels and get raw agreement, κ, PABAK and AC1 with intervals and a sentence to quote.",
-        "Do two raters agree?",
     ),
     (
         "Calculate / Answers",

@@ -23,9 +23,10 @@ pub fn page(around: Around<'_>) -> Html {
             with("img", &["src", "alt", "width", "height"], values, Vec::new())
         }
     };
-    let calculators = state.calculators().into_iter().map(|(address, ..)| address);
-    let links = [state.sheet.last(route::HERO), route::TEACH[0].0].map(str::to_owned);
-    let links = links.into_iter().chain(calculators);
+    let mut calculators = state.calculators().into_iter().map(|(address, ..)| address);
+    let first = std::iter::once(state.sheet.last(route::HERO).to_owned()).chain(calculators.next());
+    // The reader, the reviewer, the teacher; then what else is calculated.
+    let links = first.chain([route::TEACH[0].0.to_owned()]).chain(calculators);
     let doors = shell::DOORS.iter().zip(links).map(|((name, words, question), to)| {
         let question = link(&to, "door", false, *question);
         let parts = vec![worded("h2", "", *name), worded("p", "", *words), element("p", "", vec![question])];

@@ -47,13 +47,14 @@ impl State {
     pub(super) fn set_blank(&mut self, blank: bool) -> Vec<Effect> {
         self.blank = blank;
         self.say(if blank { shell::BLANKED } else { shell::SHOWN_AGAIN }, false);
-        vec![Effect::Focus(if blank { "blank" } else { "heading" })]
+        // The page that is back is where it was, and takes the focus there.
+        if blank { vec![Effect::Focus("blank")] } else { Vec::new() }
     }
 
     /// Shows pages as for a projector from now on, or no longer; the address says so.
     pub(super) fn set_present(&mut self, present: bool) -> Vec<Effect> {
         self.present = present;
-        vec![Effect::Present(present), Effect::Replace(self.address.clone()), Effect::Focus("heading")]
+        vec![Effect::Present(present), Effect::Replace(self.address.clone())]
     }
 
     /// An address without what asks for a projector, which is kept from page to page, and what follows for the screen and

@@ -2,15 +2,16 @@
 //!
 //! A page that answers later has many ways to come at the wrong time: see the tests.
 
+mod export;
 mod hear;
 mod places;
 
 use std::rc::Rc;
 
+use export::Export;
+
 use super::steps::Steps;
-use super::{Draft, Effect, LocalAction, Page, State};
-use crate::report::rows::TablePart;
-use crate::report::{File, Kind};
+use super::{Draft, Effect, Local, LocalAction, Page, State};
 use crate::text;
 use crate::ui::route;
 use crate::view::{Block, Control, Input, View};
@@ -72,15 +73,6 @@ pub struct SheetState {
     seen: Vec<String>,
     /// Notes over the page that was asked for last that were read: as it fills they do not come back.
     dismissed: Vec<Block>,
-}
-
-/// What is written of a page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Export {
-    /// Its outcome.
-    File(Kind),
-    /// A report, perhaps with the rows of its table.
-    Report { with_rows: bool },
 }
 
 /// Where a run is.
@@ -232,37 +224,6 @@ impl SheetState {
         self.run == Run::Asked || self.takes_tables() && matches!(self.run, Run::Going(..))
     }
 
-    /// Writes what is behind the page as a file: of the page that was asked for last, once it is there.
-    pub(super) fn export(&mut self, kind: Kind) -> Vec<Effect> {
-        self.write(Export::File(kind))
-    }
-
-    /// Makes a report of it, likewise.
-    pub(super) fn report(&mut self, with_rows: bool) -> Vec<Effect> {
-        self.write(Export::Report { with_rows })
-    }
-
-    fn write(&mut self, export: Export) -> Vec<Effect> {
-        if self.is_to_come() {
-            self.export = Some(export);
-            return Vec::new();
-        }
-        match export {
-            Export::File(kind) => vec![Effect::Export(self.shown, kind)],
-            Export::Report { with_rows: true } if self.takes_tables() => {
-                self.report = true;
-                vec![Effect::Take(self.shown, TablePart::Repaired)]
-            }
-            Export::Report { .. } => self.reported(None),
-        }
-    }
-
-    /// The report on what is shown.
-    fn reported(&mut self, rows: Option<File>) -> Vec<Effect> {
-        self.report = false;
-        self.view.clone().map(|view| Effect::Report(view, rows)).into_iter().collect()
-    }
-
     /// Whether its page waits for this sample.
     fn wants(&self, sample: &str) -> bool {
         let wanted = self.view.as_ref().and_then(|view| view.intake.as_ref()?.wanted.as_deref());
@@ -308,9 +269,13 @@ impl State {
         (sheet.last, sheet.before) = (None, None);
         sheet.new_step = false;
         sheet.given.clear();
-        // The next step of a lesson is the same page to the eye only: what changed is said.
+        // The next step of a lesson is the same page by its path only: what changed is said, and what was open may be
+        // something else there.
         let has_steps = sheet.view.as_ref().is_some_and(|view| view.presenter.is_some());
-        sheet.unsaid |= has_steps && route::path(&sheet.address) == route::path(&address);
+        if has_steps && route::path(&sheet.address) == route::path(&address) {
+            sheet.unsaid = true;
+            self.local = Local::default();
+        }
         let is_there = sheet.wanted() == address && !matches!(sheet.run, Run::Stopped | Run::Failed);
         if route::path(&sheet.address) == route::path(&address) {
             sheet.steps.from(&sheet.address, &address);

@@ -74,7 +74,8 @@ impl Sheet for Lesson {
         let shown = |o: &TeachOutcome| shown::found(request, o);
         let (heading, lede) = match (request.step, self.outcome.as_ref().map(shown)) {
             (Step::Explain, Some((heading, _))) => (heading, of.explain.into()),
-            (Step::Vary, Some((heading, _))) => (heading, of.vary.into()),
+            (Step::Vary, Some((heading, found))) if found.spans().is_empty() => (heading, of.vary.into()),
+            (Step::Vary, Some((heading, found))) => (heading, found.plain(" ").plain(of.vary)),
             (_, Some(found)) => found,
             (Step::Transfer, None) => (text::step(Step::Transfer).to_owned(), of.transfer.into()),
             (_, None) if request.locked => (text::LOCKED_HEADING.to_owned(), text::LOCKED_LEDE.into()),

@@ -8,20 +8,23 @@ use crate::figure::{Shape, teach as figure};
 use crate::text::{
     Rich, seeds as seeds_text, shell, taxonomy as ties_text, teach as text, vote as vote_text,
 };
-use crate::view::{Block, Drawer, Plate, Table, seeds, taxonomy, vote};
+use crate::view::{Block, Captioned, Drawer, Plate, Table, seeds, taxonomy, vote};
 
 /// The heading and the sentences under it.
 pub(super) fn found(request: &TeachRequest, o: &TeachOutcome) -> (String, Rich) {
     let last = request.step == Step::Answer;
     match (&o.shown, request.scenario) {
         (Shown::Vote(o), _) if last => text::three_numbers_answer(o),
-        (Shown::Vote(o), Scenario::Threshold) => (text::threshold_found(o), vote_text::lede(o)),
-        (Shown::Vote(o), _) => (text::three_numbers_found(o), vote_text::lede(o)),
+        (Shown::Vote(o), Scenario::Threshold) => text::threshold_found(o),
+        (Shown::Vote(o), _) => text::three_numbers_found(o),
         (Shown::Shares(shares), _) => text::threshold_answer(shares),
         (Shown::Seeds(o), _) if last => text::better_model_answer(o),
         (Shown::Seeds(o), _) => (text::better_model_found(o), seeds_text::lede(o)),
         (Shown::Ties(o), _) if last => {
             (text::two_tests_answer(&o.findings), ties_text::invariant(&o.findings))
+        }
+        (Shown::Ties(o), _) if request.step == Step::Vary => {
+            (text::two_tests_moved(&o.findings), ties_text::wins(&o.findings))
         }
         (Shown::Ties(o), _) => (text::two_tests_found(&o.findings), ties_text::lede(&o.findings, models())),
     }
@@ -111,11 +114,11 @@ fn of_ties(step: Step, f: &Findings) -> Vec<Block> {
     if step == Step::Answer {
         return taxonomy::invariant(f);
     }
-    let mut blocks = vec![
-        plate(taxonomy::plate(f)),
-        Block::Paragraph(ties_text::wins(f)),
-        Block::Table(Table { captioned: crate::view::Captioned::Over, ..taxonomy::ranges(f) }),
-    ];
+    let mut blocks = vec![plate(taxonomy::plate(f))];
+    if step != Step::Vary {
+        blocks.push(Block::Paragraph(ties_text::wins(f)));
+    }
+    blocks.push(Block::Table(Table { captioned: Captioned::Over, ..taxonomy::ranges(f) }));
     match step {
         Step::Explain => blocks.push(Block::Paragraph(ties_text::overlap(f))),
         _ => {
@@ -136,7 +139,7 @@ fn table_of_shares(shares: &[(f64, Scores)]) -> Table {
 /// What can be opened: one way to explain it, and what the models leave out.
 pub(super) fn drawers(request: &TeachRequest, o: &TeachOutcome) -> Vec<Drawer> {
     let leaves_out = match &o.shown {
-        Shown::Vote(o) => vote_text::leaves_out(o).into(),
+        Shown::Vote(o) => vote_text::assumed(o).into(),
         Shown::Seeds(_) => seeds_text::LEAVES_OUT.into(),
         Shown::Ties(_) => ties_text::STUDY_LEAVES_OUT.into(),
         Shown::Shares(_) => return Vec::new(),

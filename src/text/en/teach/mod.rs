@@ -11,7 +11,7 @@ pub use threshold::{
     SHARE_HEADS, answer as threshold_answer, found as threshold_found, plain_caption, plain_claim,
     plain_description, plain_problem, share_row, shares_caption,
 };
-pub use two_tests::{answer as two_tests_answer, found as two_tests_found};
+pub use two_tests::{answer as two_tests_answer, found as two_tests_found, moved as two_tests_moved};
 
 use crate::analysis::teach::{Gap, Scenario, Step, TeachRequest};
 use crate::text::Rich;

@@ -4,7 +4,7 @@ use super::Words;
 use crate::analysis::problems::ProblemCount;
 use crate::analysis::vote::{Samples, VoteOutcome};
 use crate::text::Rich;
-use crate::text::number::{count, percent, plural};
+use crate::text::number::{count, fixed, percent, plural};
 
 /// See [`Words`].
 pub(super) const WORDS: Words = Words {
@@ -40,10 +40,22 @@ pub(super) fn given() -> Rich {
     )
 }
 
-/// The finding.
-pub fn found(o: &VoteOutcome) -> String {
+/// The finding, and the sentence under it.
+pub fn found(o: &VoteOutcome) -> (String, Rich) {
     let [one, vote, some] = [o.mean, o.at.vote, o.at.pass].map(percent);
-    format!("The same model scores {one}, {vote} or {some}, depending on what is counted")
+    let k = o.at.k;
+    if k == 1 {
+        let heading = format!("With one answer to each problem, all three scores are the same: {one}");
+        return (heading, Rich::new());
+    }
+    let heading = format!("The same model scores {one}, {vote} or {some}, depending on what is counted");
+    let apart = 100.0 * (o.at.pass.max(o.at.vote).max(o.mean) - o.at.pass.min(o.at.vote).min(o.mean));
+    let words = Rich::of(
+        "A single answer is right on *{}* of the problems, the vote of {} answers on *{}*, and at least one of the {} on *{}*. That is *{} points* \
+         between the lowest and the highest, and nobody has cheated.",
+        &[one, count(k), vote, count(k), some, fixed(apart, 1)],
+    );
+    (heading, words)
 }
 
 /// The answer to the last question.

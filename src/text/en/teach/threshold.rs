@@ -39,14 +39,20 @@ pub(super) fn given() -> Rich {
     )
 }
 
-/// The finding.
-pub fn found(o: &VoteOutcome) -> String {
-    format!(
+/// The finding, and the sentence under it.
+pub fn found(o: &VoteOutcome) -> (String, Rich) {
+    let heading = format!(
         "A long vote wins what lies above {}, and nothing else: {} of {} problems",
         percent(o.threshold),
         count(o.n_clear),
         count(o.problems.len() as u64)
-    )
+    );
+    let words = Rich::of(
+        "However many answers vote, the score ends at *{}*. The vote of {} is at *{}*, although at least one of these answers is right on *{}* of \
+         the problems.",
+        &[percent(o.ceiling), count(o.at.k), percent(o.at.vote), percent(o.at.pass)],
+    );
+    (heading, words)
 }
 
 /// The answer to the last question.

@@ -65,6 +65,13 @@ pub fn found(f: &Findings) -> String {
     }
 }
 
+/// Who leads in an order that was put together by hand.
+pub fn moved(f: &Findings) -> String {
+    let n = f.chosen.classified.counts.iter().copied().max().unwrap_or(0);
+    let share = f.share(n).value().map(percent).unwrap_or_default();
+    format!("In the order {}, {} leads with {share}", written(f, &f.chosen.order), leader(f, &f.chosen))
+}
+
 /// The answer to the last question: what no order changes.
 pub fn answer(f: &Findings) -> String {
     let first = f.categories.first();

@@ -4,8 +4,15 @@ use super::fails_together;
 use crate::analysis::vote::VoteOutcome;
 use crate::model::Attractors;
 
-/// What the model leaves out at this setting.
+/// What the model leaves out at this setting, and where there is more of it.
 pub fn leaves_out(o: &VoteOutcome) -> String {
+    let has_more = !fails_together(o) || matches!(o.request.attractors, Attractors::Even(_));
+    let more = if has_more { " “More settings” goes further." } else { "" };
+    format!("{}{more}", assumed(o))
+}
+
+/// What the model takes for granted at this setting.
+pub fn assumed(o: &VoteOutcome) -> String {
     let samples = if fails_together(o) {
         "The samples of a problem are correlated as much on every problem as on any other"
     } else {
@@ -22,9 +29,7 @@ pub fn leaves_out(o: &VoteOutcome) -> String {
             "Every problem has attractors of the same sizes; real problems differ in how many they have and how large"
         }
     };
-    let has_more = !fails_together(o) || matches!(o.request.attractors, Attractors::Even(_));
-    let more = if has_more { " “More settings” goes further." } else { "" };
-    format!("{samples}. {attractors}. Ties are broken at random.{more}")
+    format!("{samples}. {attractors}. Ties are broken at random.")
 }
 
 #[cfg(test)]

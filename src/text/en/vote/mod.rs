@@ -15,7 +15,7 @@ pub use every::{
     strip_claim, strip_description,
 };
 pub use explain::formula;
-pub use left_out::leaves_out;
+pub use left_out::{assumed, leaves_out};
 
 use crate::analysis::vote::{SecondModel, VoteOutcome};
 use crate::model::{Attractors, Correlation};
