@@ -290,7 +290,7 @@ mod tests {
             ("", "", false),
         ] {
             assert_eq!(presented(address), (bare.to_owned(), is_asked), "{address}");
-            assert_eq!(presented(&for_projector(bare)).1, true);
+            assert!(presented(&for_projector(bare)).1);
         }
         assert_eq!(for_projector("x?a=1"), "x?a=1&present=1");
     }

@@ -10,20 +10,16 @@ pub use effect::{Effect, Markup, Picture};
 pub use local::{Draft, Local, LocalAction};
 pub use sheet::{CALC, EXPLORE, MORE, Run, SheetAction, SheetState, TABLE};
 
-use std::rc::Rc;
-
 use crate::analysis::link::Repair;
 use crate::analysis::link::agreement;
-use crate::figure::Figure;
 use crate::report::rows::TablePart;
 use crate::report::{File, Kind};
 use crate::rng::Seed;
-use crate::text::{self, Rich};
+use crate::text;
 use crate::ui::route::{self, Route};
-use crate::view::View;
 use crate::web::file::Source;
 use crate::web::page::Scheme;
-use crate::worker::{Event, JobId};
+use crate::worker::Event;
 
 /// Everything the page knows.
 #[derive(Clone, Debug)]
