@@ -304,6 +304,19 @@ fn equal_models_and_few_clusters() {
     assert!(format!("{view:?}").contains("up to 63.2%"));
 }
 
+#[test]
+fn every_setting_is_listed_and_none_is_pooled() {
+    let row = |problem: u32, sample: u32| {
+        let (budget, mode) = (["4k", "8k"][(sample % 2) as usize], ["think", ""][(sample / 2 % 2) as usize]);
+        format!("{budget},{mode},q{problem},{},yes", u32::from(sample < 7 - problem))
+    };
+    let view = page(&small(3, 8, "budget,mode,problem,correct,judge", row), "");
+    reads_well("settings", &view);
+    let shown = "The table has 4 models at their settings. Shown: 4k · think and 8k · think.";
+    assert!(cards(&view).contains(shown), "{}", cards(&view));
+    assert!(tables(&view).iter().any(|table| table.name == "Every model and setting"));
+}
+
 /// An address in which a setting has this value, once.
 fn with_setting(address: &str, setting: &str, value: &str) -> String {
     let kept =
