@@ -2,7 +2,7 @@
 
 use wasm_bindgen::prelude::*;
 use web_sys::{
-    Document, Element, EventTarget, FocusOptions, HtmlElement, HtmlInputElement, HtmlTextAreaElement,
+    Document, Element, Event, EventTarget, FocusOptions, HtmlElement, HtmlInputElement, HtmlTextAreaElement,
     KeyboardEvent, Storage, Window,
 };
 
@@ -81,6 +81,10 @@ pub fn set_scheme(scheme: Scheme) {
 pub fn set_present(present: bool) {
     if let Some(root) = document().and_then(|document| document.document_element()) {
         let _ = root.set_attribute("class", if present { "present" } else { "" });
+    }
+    // The page has another width then, which figures take as they do when the window changes.
+    if let (Some(window), Ok(event)) = (window(), Event::new("resize")) {
+        let _ = window.dispatch_event(&event);
     }
 }
 
