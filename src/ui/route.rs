@@ -281,6 +281,12 @@ mod tests {
     }
 
     #[test]
+    fn every_page_has_its_question_on_the_first_page() {
+        let questions = shell::DOORS.map(|(_, _, questions)| questions.len());
+        assert_eq!(questions, [SHEETS.len(), CALCULATORS.len(), TEACH.len() - 1]);
+    }
+
+    #[test]
     fn what_asks_for_a_projector_is_no_setting_of_the_page() {
         for (address, bare, is_asked) in [
             ("teach?present=1", "teach", true),

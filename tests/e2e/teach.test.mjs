@@ -200,7 +200,9 @@ test("a projector shows words of 28 pixels, without menu and exports, from page 
 
 test("the first page has a door for the teacher, and the list leads to every lesson", async () => {
   await site.visit("", async (page) => {
-    await page.locator(".door").nth(2).click();
+    await page.locator(".doors section").nth(2).getByRole("link").first().click();
+    await page.waitForSelector(".presenter");
+    await page.locator("nav").first().getByRole("link", { name: "Teach" }).click();
     await headingIs(page, /Predict first/);
     for (const lesson of LESSONS) {
       assert.equal(await page.locator(`main a[href$="#/teach/${lesson}"]`).count(), 1);

@@ -261,42 +261,45 @@ pub const FINDING: &str = "One model, 30 problems, three honest scores 45 points
 /// The home page.
 pub const HOME_LEDE: &str = "The number you report depends on the procedure. Tiebreak shows by how much, exactly, and \
     computes it for your own sampled answers and labels. Everything runs in this tab.";
-/// Doors of the home page, for a reader, a reviewer and a teacher, and then the other calculators: heading, sentence, link text.
-pub const DOORS: [(&str, &str, &str); 6] = [
+/// A door of the home page: its heading, what is behind it, and a question for each page there.
+pub type Door = (&'static str, &'static str, &'static [&'static str]);
+
+/// The doors: for readers, for reviewers, for teachers. The questions stand in the order of the pages of each.
+pub const DOORS: [Door; 3] = [
     (
-        "Explore",
-        "Move one slider and watch three honest scores of one model drift apart, a better model come out behind, and the \
-         winner change with the token budget.",
-        "Average, vote or coverage?",
+        EXPLORE,
+        "Move one slider and watch honest scores of one model part. Exact, and at once.",
+        &[
+            "Average, vote or coverage?",
+            "Is the better model ahead?",
+            "Who wins on a budget of tokens?",
+            "What does a right answer cost?",
+            "Would the same test say the same again?",
+            "Which failure leads, in another order?",
+            "Do the numbers in print come out?",
+        ],
     ),
     (
-        "Calculate / Agreement",
-        "Drop a table of labels and get raw agreement, κ, PABAK and AC1 with intervals and a sentence to quote.",
-        "Do two raters agree?",
+        CALCULATE,
+        "Drop your own file. You get numbers with intervals, a sentence to quote, and an account of every row.",
+        &[
+            "Do two raters agree?",
+            "What did the model really score?",
+            "What do your failures depend on?",
+            "Does the judge notice a wrong step?",
+            "Can you make a test of a judge?",
+            "Do the language versions have the same numbers?",
+        ],
     ),
     (
-        "Teach",
-        "Let a class predict, lock the prediction, and show it beside what comes out. Short lessons for a projector, with a sheet \
-         to print.",
-        "What would your class say?",
-    ),
-    (
-        "Calculate / Answers",
-        "Drop a table of sampled answers and get pass@k, the exact majority vote and tokens per correct answer, with \
-         intervals and a sentence to quote.",
-        "What did the model really score?",
-    ),
-    (
-        "Calculate / Taxonomy",
-        "Drop a table of failures with the evidence that each shows and get every order of the tests, who leads under how many, \
-         and what no order changes.",
-        "Which failure leads, and would it in another order?",
-    ),
-    (
-        "Calculate / Judges",
-        "Drop a table of verdicts on solutions and on edited copies of them and get what each edit costs, with exact tests and a \
-         verdict on each judge.",
-        "Does the judge notice a wrong step?",
+        TEACH,
+        "Let a class predict, lock it, and show what comes out. Short lessons for a projector, with a sheet to print.",
+        &[
+            "Can one model have three scores?",
+            "When does a vote help?",
+            "Can a better model look worse?",
+            "Can the order of two tests decide?",
+        ],
     ),
 ];
 

@@ -23,19 +23,23 @@ pub fn page(around: Around<'_>) -> Html {
             with("img", &["src", "alt", "width", "height"], values, Vec::new())
         }
     };
-    let mut calculators = state.calculators().into_iter().map(|(address, ..)| address);
-    let first = std::iter::once(state.sheet.last(route::HERO).to_owned()).chain(calculators.next());
-    // The reader, the reviewer, the teacher; then what else is calculated.
-    let links = first.chain([route::TEACH[0].0.to_owned()]).chain(calculators);
-    let doors = shell::DOORS.iter().zip(links).map(|((name, words, question), to)| {
-        let question = link(&to, "door", false, *question);
-        let parts = vec![worded("h2", "", *name), worded("p", "", *words), element("p", "", vec![question])];
-        element("section", "", parts)
-    });
+    let explored = state.explored().into_iter().map(|(address, ..)| address).collect();
+    let calculators = state.calculators().into_iter().map(|(address, ..)| address).collect();
+    let lessons = route::TEACH.iter().skip(1).map(|(path, _)| (*path).to_owned()).collect();
+    let doors = shell::DOORS.iter().zip([explored, calculators, lessons]).map(door);
     let parts = [
         heading(finding, &shell::HOME_LEDE.into()),
         element("div", "hero", vec![hero]),
         element("div", "doors", doors.collect()),
     ];
     parts.into_iter().collect()
+}
+
+/// What is behind a door, in a sentence, and a question for each page.
+fn door(((name, words, questions), pages): (&shell::Door, Vec<String>)) -> Html {
+    let question = |(question, to): (&&'static str, &String)| {
+        element("li", "", vec![link(to, "door", false, *question)])
+    };
+    let list = questions.iter().zip(&pages).map(question).collect();
+    element("section", "", vec![worded("h2", "", *name), worded("p", "", *words), element("ul", "", list)])
 }
