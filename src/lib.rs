@@ -14,8 +14,8 @@
 //! ```
 //!
 //! The site is modules of this crate, the files of `src/bin`: `app` is the page, `raters` keeps tables of labels, `calc`
-//! tables of sampled answers, `failures` tables of evidence, `judges` tables of verdicts, `explore` works out models, `formats` converts files that are no plain table, and `compute` runs
-//! ranges of replicates. `worker` says which of them is asked what. `engine` compares raters for JavaScript alone.
+//! tables of sampled answers, `failures` tables of evidence, `judges` tables of verdicts, `explore` works out models, `teach` the lessons, `formats` converts files that are no plain table, and `compute` runs
+//! ranges of replicates. `worker` says which of them is asked what.
 //!
 //! # The layering rule
 //!
