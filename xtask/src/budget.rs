@@ -86,8 +86,8 @@ fn budgets(pieces: &[Piece]) -> Result<Vec<Budget>> {
         }
     }
     Ok(vec![
-        // With it the page makes reports of what it shows, and takes back and makes again what was set.
-        Budget { download: "app (js + wasm)", size: total(&is_app), limit: 215_000 },
+        // With it the page makes reports of what it shows, takes back and makes again what was set, and leads a class.
+        Budget { download: "app (js + wasm)", size: total(&is_app), limit: 226_000 },
         // Loaded with the first table of labels: the reading of tables, and every coefficient of two and of many raters with its
         // page, which is also what JavaScript calls.
         Budget { download: "raters (js + wasm)", size: total(&is_raters), limit: 310_000 },
@@ -183,9 +183,9 @@ mod tests {
 
     #[test]
     fn the_limit_itself_is_allowed_and_one_byte_more_is_not() {
-        let fits = budgets(&site(205_000)).unwrap();
+        let fits = budgets(&site(216_000)).unwrap();
         assert!(check(&fits).is_ok());
-        let over = budgets(&site(205_001)).unwrap();
+        let over = budgets(&site(216_001)).unwrap();
         assert!(check(&over).unwrap_err().to_string().contains("app (js + wasm)"));
         assert_eq!(table(&over).matches("TOO LARGE").count(), 1);
     }
