@@ -50,16 +50,17 @@ test("a teacher has a class predict what two reversed tests do, full screen, by 
     // A slider keeps its keys.
     await hashIs(page, "flips=7", "locked=0");
     await page.getByRole("button", { name: "More settings" }).click();
-    for (const [i, hands] of [[1, "12"], [2, "15"], [3, "1"]]) {
-      const field = page.locator(`#set-hands${i}`);
+    const hand = (answer) => page.getByLabel(`Hands for “${answer}”`);
+    for (const [i, answer, hands] of [[1, "Collapse", "12"], [2, "Drift", "15"], [3, "Format", "1"]]) {
+      const field = hand(answer);
       await field.fill(hands);
       await field.press("Enter");
       await hashIs(page, `hands${i}=${hands}`);
     }
     // So does a field.
-    await page.locator("#set-hands1").press("n");
+    await hand("Collapse").press("n");
     assert.match(page.url(), /seed=42/);
-    await page.locator("#set-hands1").press("Escape");
+    await hand("Collapse").press("Escape");
     for (const number of REVEALED["two-tests"]) {
       assert.ok(!(await held(page)).includes(number), `${number} before the lock`);
     }

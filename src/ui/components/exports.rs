@@ -22,7 +22,7 @@ pub fn exports(view: &View, around: Around<'_>) -> Html {
         let words = sentence.to_string();
         link_button(shell::COPY_SENTENCE, around.on(move || Action::Copy(words.clone())))
     };
-    let mut buttons: Vec<Html> = view.quote().map(copy).into_iter().collect();
+    let mut buttons: Vec<Html> = view.sentence().map(copy).into_iter().collect();
     buttons.push(link_button(shell::COPY_LINK, around.on(|| Action::CopyLink)));
     if let Some(plate) = plate {
         let (drawn, linked) = (plate.clone(), address.to_owned());

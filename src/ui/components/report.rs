@@ -22,7 +22,7 @@ fn content(view: &View, around: Around<'_>) -> Html {
         let is_on = around.state.local.with_rows;
         buttons.push(pressable(text::WITH_ROWS, is_on, around.on_local(LocalAction::ToggleRows)));
     }
-    if view.quote().is_some() {
+    if view.sentence().is_some() {
         for (name, markup) in [(text::COPY_MARKDOWN, Markup::Markdown), (text::COPY_LATEX, Markup::Latex)] {
             buttons.push(button(name, around.on(move || Action::CopyQuoted(markup))));
         }

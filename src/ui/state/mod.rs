@@ -213,7 +213,7 @@ impl State {
             }
             Action::CopyQuoted(markup) => {
                 let view = self.sheet.view.as_ref();
-                let quoted = view.and_then(|view| Some((view.quote()?.clone(), view.address.clone())));
+                let quoted = view.and_then(|view| Some((view.sentence()?.clone(), view.address.clone())));
                 quoted.map(|(words, link)| Effect::CopyQuoted(words, link, markup)).into_iter().collect()
             }
             Action::SaveReport => self.sheet.report(self.local.with_rows),

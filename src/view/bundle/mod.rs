@@ -118,7 +118,7 @@ fn settings(page: &mut Writer<'_>, controls: &[Control]) {
 
 /// The sentence to quote, in three ways of writing.
 fn quote(page: &mut Writer<'_>, view: &View, origin: &Origin<'_>) {
-    let Some(sentence) = view.quote() else { return };
+    let Some(sentence) = view.sentence() else { return };
     page.text_in("h2", text::QUOTED);
     let address = origin.to(&view.address);
     for (way, words) in [
