@@ -120,7 +120,7 @@ pub(super) fn sheet(request: &TeachRequest) -> Vec<Block> {
     let of = text::words(request.scenario);
     let room = || Block::Fine(text::ROOM.into());
     let mut blocks = vec![
-        Block::Subheading(of.name.to_owned()),
+        Block::Heading(of.name.to_owned()),
         Block::Paragraph(text::given(request)),
         Block::Subheading(text::on_sheet(1, of.question)),
     ];
