@@ -41,8 +41,13 @@ impl Origin<'_> {
 /// The page as a file.
 #[must_use]
 pub fn file(view: &View, origin: &Origin<'_>) -> File {
-    let stem = view.plate().map_or("tiebreak", |plate| plate.name.as_str());
-    File { name: format!("{stem}-report.html"), mime: "text/html".to_owned(), content: html(view, origin) }
+    let path = view.address.split('?').next().unwrap_or_default();
+    let page = path.rsplit('/').next().unwrap_or_default();
+    File {
+        name: format!("tiebreak-{page}-report.html"),
+        mime: "text/html".to_owned(),
+        content: html(view, origin),
+    }
 }
 
 fn html(view: &View, origin: &Origin<'_>) -> String {

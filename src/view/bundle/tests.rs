@@ -23,7 +23,8 @@ fn seen(html: &str) -> String {
 fn every_page_of_models_is_in_its_report_word_for_word() {
     for link in ["vote?k=16&a=0.25", "seeds?n=4", "budget", "cost", "published"] {
         let view = Page::of(&format!("explore/{link}"), None).unwrap().0.view(None);
-        let html = file(&view, &origin(None)).content;
+        let File { name, content: html, .. } = file(&view, &origin(None));
+        assert_eq!(name, format!("tiebreak-{}-report.html", link.split('?').next().unwrap()));
         let seen = seen(&html);
         assert!(seen.contains(&view.heading), "{link}");
         for block in view.blocks.iter().chain(view.drawers.iter().flat_map(|drawer| &drawer.blocks)) {
