@@ -9,12 +9,13 @@ use std::path::PathBuf;
 
 use tiebreak::analysis::audit_set::{AuditSet, AuditSetRequest, blinded};
 use tiebreak::analysis::judges::{JudgesOutcome, JudgesRequest, outcome};
-use tiebreak::audit::inject::{Edit, RelativeSize};
+use tiebreak::audit::inject::{Edit, Impossible, RelativeSize};
 use tiebreak::data::formats::{Conversion, ConversionNote, FileKind, convert};
 use tiebreak::data::{ReadOptions, Table, read};
 use tiebreak::report::audit_set::part;
 use tiebreak::report::rows::TablePart;
 use tiebreak::rng::Seed;
+use tiebreak::text;
 
 fn solutions() -> Table {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/solutions_20.csv");
@@ -48,6 +49,44 @@ fn every_solution_of_the_sample_allows_every_usual_edit() {
     assert_eq!((set.n_solutions(), set.left_out.len(), set.n_unknown_mark), (20, 0, 0));
     let ledger = set.ledger();
     assert_eq!((ledger.read, ledger.used, ledger.n_set_aside()), (20, 20, 0));
+}
+
+#[test]
+fn a_wrong_answer_alone_and_throughout_are_two_texts_of_every_solution_of_the_sample() {
+    let texts = blinded(&AuditSetRequest::default(), &solutions()).unwrap();
+    let mut seen: BTreeMap<(&str, &str), &str> = BTreeMap::new();
+    for text in &texts {
+        let earlier = seen.insert((&text.solution, &text.variant.text), &text.id);
+        assert_eq!(earlier, None, "{}", text.variant.text);
+    }
+    assert_eq!(
+        fs::read("www/samples/solutions_20.csv").unwrap(),
+        fs::read("tests/data/solutions_20.csv").unwrap()
+    );
+}
+
+#[test]
+fn what_would_be_the_same_text_is_left_out_and_said() {
+    let text = "id,solution,answer\n\
+        a,\"Two and two are 2 + 2 = 4.\nTwice that is 2 × 4 = 8.\nThrice that is taken.\nSo \\boxed{24}.\",24\n";
+    let table = read("t.csv", text.as_bytes(), &ReadOptions::default()).unwrap();
+    let edits = vec![Edit::FinalAnswer, Edit::Consistent];
+    let set = done(&AuditSetRequest { edits, ..AuditSetRequest::default() }, &table);
+    let why: Vec<&Impossible> = set.left_out[0].obstacles.iter().map(|obstacle| &obstacle.why).collect();
+    assert_eq!(why, [&Impossible::AnswerStandsOnce]);
+}
+
+#[test]
+fn a_set_half_way_says_how_far_it_is_and_its_ledger_adds_up() {
+    let table = solutions();
+    let mut set = AuditSet::begin(&AuditSetRequest::default(), &table).unwrap();
+    for used in [0, 8, 16] {
+        let ledger = set.ledger();
+        assert_eq!((ledger.read, ledger.used, ledger.n_set_aside()), (20, used, 20 - used));
+        assert_eq!(text::audit_set::heading(&set), format!("{used} of 20 solutions looked at"));
+        set.step();
+    }
+    assert_eq!(text::audit_set::heading(&set), "120 texts to judge, of which 20 are right");
 }
 
 #[test]

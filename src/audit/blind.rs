@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use sha2::{Digest, Sha256};
+
 use crate::rng::{Draws, Seed};
 
-/// The replicates of the two draws. Those of edits are hashes, which may be these too: that makes nothing less blind.
+/// The replicate of the order. Those of edits are hashes, which may be this too: that makes nothing less blind.
 const ORDER: u32 = 0;
-const NAMES: u32 = 1;
 
 /// A place in the blind order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,37 +18,44 @@ pub struct Blind {
     pub variant: u32,
 }
 
-/// So many variants in an order of the seed's, each under a name of the seed's. No two have the same name, and neither order
-/// nor name says anything about a variant to those who do not have the seed.
+/// Variants in an order of the seed's, each under a name that is made of the seed and of what the variant holds: the id of its
+/// solution and its text. No two have the same name, the variants of another set have others, and neither order nor name says
+/// anything about a variant to those who do not have the seed.
 ///
-/// The order is a shuffle of Fisher and Yates from the last place down; the names are words of the generator in the order of
-/// the places, a word that came up before being left out.
+/// The order is a shuffle of Fisher and Yates from the last place down. A name is the first four bytes of the SHA-256 of the
+/// seed, of how often that name came up before, and of the contents with a zero byte before each.
 ///
 /// ```
 /// use tiebreak::{audit::blind::blind_order, rng::Seed};
-/// let order = blind_order(3, Seed(1));
+/// let contents = [["q1", "a text"], ["q1", "another"], ["q2", "a text"]];
+/// let order = blind_order(contents, Seed(1));
 /// let mut variants: Vec<u32> = order.iter().map(|blind| blind.variant).collect();
 /// variants.sort_unstable();
 /// assert_eq!(variants, [0, 1, 2]);
-/// assert_eq!(order, blind_order(3, Seed(1)));
+/// assert_eq!(order, blind_order(contents, Seed(1)));
 /// ```
-pub fn blind_order(n_variants: u32, seed: Seed) -> Vec<Blind> {
+pub fn blind_order<'c>(contents: impl IntoIterator<Item = [&'c str; 2]>, seed: Seed) -> Vec<Blind> {
+    let mut taken = BTreeSet::new();
+    let mut order: Vec<Blind> = Vec::new();
+    for (content, variant) in contents.into_iter().zip(0..) {
+        let name = (0u32..).map(|again| name(content, again, seed)).find(|name| taken.insert(*name));
+        order.push(Blind { id: format!("v{:08x}", name.unwrap_or_default()), variant });
+    }
     let mut draws = Draws::new(seed);
     draws.start(ORDER);
-    let mut variants: Vec<u32> = (0..n_variants).collect();
-    for last in (1..n_variants).rev() {
-        variants.swap(last as usize, draws.index(last + 1) as usize);
+    for last in (1..order.len()).rev() {
+        order.swap(last, draws.index(last as u32 + 1) as usize);
     }
-    draws.start(NAMES);
-    let mut taken = BTreeSet::new();
-    let mut word = || {
-        let mut word = draws.word();
-        while !taken.insert(word) {
-            word = draws.word();
-        }
-        word
-    };
-    variants.into_iter().map(|variant| Blind { id: format!("v{:08x}", word()), variant }).collect()
+    order
+}
+
+fn name(content: [&str; 2], again: u32, Seed(seed): Seed) -> u32 {
+    let mut hash = Sha256::new().chain_update(seed.to_le_bytes()).chain_update(again.to_le_bytes());
+    for part in content {
+        hash.update([0]);
+        hash.update(part);
+    }
+    hash.finalize().iter().take(4).fold(0, |word, &byte| word << 8 | u32::from(byte))
 }
 
 #[cfg(test)]
@@ -55,16 +63,36 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn numbered(n: u32) -> Vec<String> {
+        (0..n).map(|i| i.to_string()).collect()
+    }
+
+    fn ordered(numbers: &[String], seed: u32) -> Vec<Blind> {
+        blind_order(numbers.iter().map(|number| [number.as_str(), "a text"]), Seed(seed))
+    }
+
     #[test]
     fn names_of_many_do_not_collide() {
-        // Among 50,000 words of 32 bits 0.3 pairs are to be expected; this seed has two.
-        let mut draws = Draws::new(Seed(4));
-        draws.start(NAMES);
-        let words: BTreeSet<u32> = (0..50_000).map(|_| draws.word()).collect();
-        assert_eq!(words.len(), 49_998);
-        let names: BTreeSet<String> =
-            blind_order(50_000, Seed(4)).into_iter().map(|blind| blind.id).collect();
-        assert_eq!(names.len(), 50_000);
+        // Among 100,000 words of 32 bits 1.2 pairs are to be expected.
+        let numbers = numbered(100_000);
+        let n_words = |seed| {
+            let words: BTreeSet<u32> =
+                numbers.iter().map(|number| name([number, "a text"], 0, Seed(seed))).collect();
+            words.len()
+        };
+        let seed = (0..10).find(|seed| n_words(*seed) < numbers.len()).unwrap();
+        let names: BTreeSet<String> = ordered(&numbers, seed).into_iter().map(|blind| blind.id).collect();
+        assert_eq!(names.len(), numbers.len());
+    }
+
+    #[test]
+    fn another_set_has_other_names() {
+        let names = |contents: [[&str; 2]; 2]| -> BTreeSet<String> {
+            blind_order(contents, Seed(42)).into_iter().map(|blind| blind.id).collect()
+        };
+        let one = names([["q1", "a"], ["q1", "b"]]);
+        assert!(one.is_disjoint(&names([["q1", "c"], ["q2", "a"]])));
+        assert_eq!(one, names([["q1", "b"], ["q1", "a"]]));
     }
 
     #[test]
@@ -73,7 +101,7 @@ mod tests {
         // for one time in ten million.
         let mut counts = [[0u32; 5]; 5];
         for seed in 0..6000 {
-            for (place, blind) in blind_order(5, Seed(seed)).iter().enumerate() {
+            for (place, blind) in ordered(&numbered(5), seed).iter().enumerate() {
                 counts[place][blind.variant as usize] += 1;
             }
         }
@@ -85,7 +113,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_blind_order_holds_each_once(n in 0u32..300, seed: u32) {
-            let order = blind_order(n, Seed(seed));
+            let order = ordered(&numbered(n), seed);
             let mut variants: Vec<u32> = order.iter().map(|blind| blind.variant).collect();
             variants.sort_unstable();
             prop_assert_eq!(variants, (0..n).collect::<Vec<_>>());

@@ -15,5 +15,5 @@ pub mod translation;
 pub mod verdict;
 
 pub use acceptance::Pairs;
-pub use said::{Said, said};
+pub use said::{ASKED, Said, boxed_word, said};
 pub use verdict::{VerdictRule, Verdicts};

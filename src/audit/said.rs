@@ -1,5 +1,7 @@
 //! The verdict that a judge's own words hold.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use super::boxed::boxes;
@@ -34,6 +36,12 @@ impl Said {
     }
 }
 
+/// The request for a verdict in a box, as it ends our own prompts: repeated by a judge, it is none.
+pub const ASKED: &str = r"\boxed{yes} to approve, \boxed{no} to reject";
+
+/// What stands between two boxes that name what could be said, and say neither.
+const ALTERNATIVES: [&str; 6] = ["or", "/", "to approve,", "to approve or", "veya", "ou"];
+
 /// Words that approve, and words that reject, in a box.
 const BOXED: [(&str, bool); 6] =
     [("yes", true), ("no", false), ("true", true), ("false", false), ("correct", true), ("incorrect", false)];
@@ -65,15 +73,54 @@ const BARE: [(&str, bool); 10] = [
 /// assert_eq!(said("I would say no."), Said::Nothing);
 /// ```
 pub fn said(raw: &str) -> Said {
-    let verdict = |inner| raw.get(inner).and_then(|inner| word(inner, &BOXED));
-    let boxes: Vec<bool> = boxes(raw).into_iter().filter_map(verdict).collect();
-    if let Some((&verdict, earlier)) = boxes.split_last() {
-        return Said::Boxed { verdict, is_contradicted: earlier.contains(&!verdict) };
+    let mut boxed: Vec<(Range<usize>, bool)> = Vec::new();
+    for inner in boxes(raw) {
+        let Some(verdict) = raw.get(inner.clone()).and_then(|inner| word(inner, &BOXED)) else { continue };
+        // What was asked for, repeated, is no verdict.
+        let is_asked = |(before, other): &(Range<usize>, bool)| {
+            *other != verdict && is_between(raw, before.end, inner.start)
+        };
+        if boxed.last().is_some_and(is_asked) {
+            boxed.pop();
+        } else {
+            boxed.push((inner, verdict));
+        }
+    }
+    if let Some(((_, verdict), earlier)) = boxed.split_last() {
+        return Said::Boxed {
+            verdict: *verdict,
+            is_contradicted: earlier.iter().any(|(_, one)| one != verdict),
+        };
     }
     match word(raw, &BOXED).or_else(|| word(raw, &BARE)) {
         Some(verdict) => Said::Bare { verdict },
         None => Said::Nothing,
     }
+}
+
+/// Whether two boxes are alternatives by what stands between their insides.
+fn is_between(raw: &str, start: usize, end: usize) -> bool {
+    let between = raw.get(start..end).unwrap_or_default();
+    let between = between.trim_start_matches(['}', '$', '`', '*', '"']).strip_suffix('{').map(str::trim_end);
+    let between = between.and_then(|between| between.strip_suffix(r"\boxed")).unwrap_or_default();
+    let between = between.trim_end_matches(['$', '`', '*', '"']).trim();
+    ALTERNATIVES.iter().any(|one| one.eq_ignore_ascii_case(between))
+}
+
+/// The word in the last box of an output, which is no number and no longer than a word or two.
+pub fn boxed_word(raw: &str) -> Option<&str> {
+    let word = bare(raw.get(boxes(raw).pop()?)?);
+    let is_word = word.chars().any(char::is_alphabetic)
+        && word.chars().all(|c| c.is_alphabetic() || c == ' ' || c == '_' || c == '-' || is_mark(c));
+    (is_word && word.chars().count() <= N_WORD).then_some(word)
+}
+
+/// Signs of a word that has no more.
+const N_WORD: usize = 24;
+
+/// Whether a sign belongs to the letter before it, as vowels of many scripts do.
+fn is_mark(c: char) -> bool {
+    !c.is_ascii() && !c.is_whitespace() && !c.is_numeric()
 }
 
 /// Commands of LaTeX that only set text.
@@ -82,6 +129,12 @@ const COMMANDS: [&str; 7] =
 
 /// The verdict that a text is, without its wrapping.
 fn word(text: &str, words: &[(&str, bool)]) -> Option<bool> {
+    let text = bare(text);
+    words.iter().find(|(word, _)| text.eq_ignore_ascii_case(word)).map(|&(_, verdict)| verdict)
+}
+
+/// A text without its wrapping.
+fn bare(text: &str) -> &str {
     let wrapping = |c: char| c.is_whitespace() || "*_`\"'“”‘’$.!()".contains(c);
     let mut text = text.trim_matches(wrapping);
     let inner = |text: &str| -> Option<usize> {
@@ -93,7 +146,7 @@ fn word(text: &str, words: &[(&str, bool)]) -> Option<bool> {
     while let Some(inner) = inner(text).and_then(|start| text.get(start..text.len() - 1)) {
         text = inner.trim_matches(wrapping);
     }
-    words.iter().find(|(word, _)| text.eq_ignore_ascii_case(word)).map(|&(_, verdict)| verdict)
+    text
 }
 
 #[cfg(test)]
@@ -132,8 +185,27 @@ mod tests {
         assert_eq!(said(r"\boxed{yes} no, \boxed{no}"), boxed(false, true));
         assert_eq!(said(r"\boxed{no} \boxed{yes} \boxed{yes}"), boxed(true, true));
         assert_eq!(said(r"\boxed{no} \boxed{no}"), boxed(false, false));
-        // The prompt's own words may be repeated.
-        assert_eq!(said(r"I am to write \boxed{yes} or \boxed{no}. \boxed{yes}"), boxed(true, true));
+        // The prompt's own words may be repeated, and decide nothing.
+        assert_eq!(said(r"I am to write \boxed{yes} or \boxed{no}. \boxed{yes}"), boxed(true, false));
+        assert_eq!(said(&format!("I end with {ASKED}.\n\\boxed{{yes}}")), boxed(true, false));
+        assert_eq!(said(&format!("\\boxed{{yes}}\n({ASKED})")), boxed(true, false));
+        assert_eq!(said(&format!("I was to write {ASKED}.")), Said::Nothing);
+        assert_eq!(said(r"`\boxed{yes}` or `\boxed{no}`"), Said::Nothing);
+    }
+
+    #[test]
+    fn a_word_in_the_last_box_is_given_as_it_is() {
+        let read = [r"so \boxed{evet}", r"\boxed{\text{Hayır}.}", r"\boxed{no} \boxed{হ্যাঁ}"].map(boxed_word);
+        assert_eq!(read, [Some("evet"), Some("Hayır"), Some("হ্যাঁ")]);
+        for raw in [
+            "evet",
+            r"\boxed{42}",
+            r"\boxed{x^2}",
+            r"\boxed{}",
+            r"\boxed{a word or two, and then a sentence of them}",
+        ] {
+            assert_eq!(boxed_word(raw), None, "{raw}");
+        }
     }
 
     #[test]

@@ -31,7 +31,9 @@ pub fn view(
     blocks.push(Block::Table(made(set)));
     if let Some(shown) = &shown {
         blocks.append(&mut preview(set, shown));
-        blocks.append(&mut files());
+        if set.is_done() {
+            blocks.append(&mut files());
+        }
     }
     if !set.left_out.is_empty() {
         blocks.push(Block::Heading(text::LEFT_OUT.to_owned()));
@@ -41,7 +43,7 @@ pub fn view(
         blocks.push(Block::Heading(shell::FROM_FILE.to_owned()));
         blocks.extend(of_file);
     }
-    if shown.is_some() {
+    if shown.is_some() && set.is_done() {
         blocks.push(Block::Heading(shell::TO_QUOTE.to_owned()));
         blocks.push(Block::Quote(text::quote(set)));
     }
@@ -193,6 +195,7 @@ fn left_out(set: &AuditSet) -> Table {
     let rows: Vec<Vec<String>> = set.left_out.iter().take(MOST_LISTED).map(text::left_out_row).collect();
     Table {
         captioned: Captioned::Unseen,
+        class: "words".to_owned(),
         tall: rows.len() > 8,
         ..Table::plain(text::LEFT_OUT, text::LEFT_OUT_HEADS.map(str::to_owned).into(), rows)
     }

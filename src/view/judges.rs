@@ -7,7 +7,8 @@ use controls::{columns, rule};
 use super::{Block, Captioned, Cell, Control, Drawer, Input, Intake, Place, Plate, Table, View, Way};
 use crate::analysis::answers::Choice;
 use crate::analysis::judges::{
-    Division, JudgeFound, JudgesOutcome, JudgesRequest, OwnWords, SetAsideReason, SeveralRows, VerdictWord,
+    BOTH_BOXES, Division, JudgeFound, JudgesOutcome, JudgesRequest, OwnWords, SetAsideReason, SeveralColumns,
+    SeveralRows, VerdictWord, VerdictWordFound, are_numbered,
 };
 use crate::analysis::link::{Repair, judges as words};
 use crate::audit::VerdictRule;
@@ -68,14 +69,14 @@ pub fn empty(request: &JudgesRequest, repairs: Vec<Repair>) -> View {
 /// The page on a table without verdicts that could be counted: why, with the columns to choose from.
 pub fn refused(
     request: &JudgesRequest,
-    card: Card,
+    (card, found): (Card, &[VerdictWordFound]),
     (of, n_rows): (&Of<'_>, u32),
     of_file: Vec<Block>,
     repairs: Vec<Repair>,
 ) -> View {
     let is_of_table = |control: &Control| control.place == Place::Table;
     let seen = |control| Control { place: Place::Shown, ..control };
-    let mut blocks = vec![Block::Card(card, Vec::new())];
+    let mut blocks = vec![Block::Card(card, of_words(request, found))];
     blocks.extend(of_file);
     let (heading, lede) = (text::REFUSED_HEADING.to_owned(), text::REFUSED_LEDE.into());
     View {
@@ -102,24 +103,27 @@ fn asked(o: &JudgesOutcome) -> Vec<Block> {
     let mut blocks = Vec::new();
     let rows_of =
         |reason| o.ledger.set_aside.iter().find(|group| group.reason == reason).map_or(0, |group| group.n);
-    let way = |request: JudgesRequest, name: String| Way { address: words::write(&request), name };
     let n_other = rows_of(SetAsideReason::OtherWord);
     if n_other > 0 {
-        let unknown = o.words.iter().filter(|word| word.meaning == VerdictWord::Unknown).take(MOST_WAYS);
-        let ways = unknown.flat_map(|word| {
-            [Some(true), Some(false), None].map(|verdict| {
-                let words = with_word(&o.request.words, &word.word, verdict);
-                way(JudgesRequest { words, ..o.request.clone() }, text::count_as(&word.word, verdict))
-            })
-        });
-        blocks.push(Block::Card(Card::of(Severity::Check, text::other_words(o, n_other)), ways.collect()));
+        let ways = of_words(&o.request, &o.words);
+        blocks.push(Block::Card(Card::of(Severity::Check, text::other_words(o, n_other)), ways));
     }
+    if let Some(both) = o.words.iter().find(|word| word.word == BOTH_BOXES) {
+        blocks.push(Block::card(Severity::Check, text::both_boxes(both.n)));
+    }
+    blocks.extend(across(o));
     let n_repeated = rows_of(SetAsideReason::Repeated);
     if n_repeated > 0 {
         let judged = JudgesRequest { rows: SeveralRows::Judgments, ..o.request.clone() };
         let can = o.request.columns.verdict_names().len() == 1 && o.several == Some(SeveralRows::Repetitions);
         let ways = if can { vec![way(judged, text::REPEATED_JUDGED.to_owned())] } else { Vec::new() };
         blocks.push(Block::Card(Card::of(Severity::Check, text::repeated(n_repeated)), ways));
+    }
+    let n_blank = rows_of(SetAsideReason::NoEdit);
+    if n_blank > 0 {
+        let clean = JudgesRequest { blank_is_clean: true, clean: Choice::Suggested, ..o.request.clone() };
+        let ways = vec![way(clean, text::BLANK_IS_CLEAN.to_owned())];
+        blocks.push(Block::Card(Card::of(Severity::Check, text::blank_edits(n_blank)), ways));
     }
     if !o.unknown_edits.is_empty() {
         blocks.push(Block::card(Severity::Check, text::unknown_edits(o).into()));
@@ -132,6 +136,40 @@ fn asked(o: &JudgesOutcome) -> Vec<Block> {
         blocks.push(Block::Card(Card::of(Severity::Check, text::without_clean(o)), ways.collect()));
     }
     blocks
+}
+
+/// A page of another request.
+fn way(request: JudgesRequest, name: String) -> Way {
+    Way { address: words::write(&request), name }
+}
+
+/// What the words can mean that are not known.
+fn of_words(request: &JudgesRequest, found: &[VerdictWordFound]) -> Vec<Way> {
+    let unknown = found.iter().filter(|word| word.meaning == VerdictWord::Unknown).take(MOST_WAYS);
+    let ways = unknown.flat_map(|word| {
+        [Some(true), Some(false), None].map(|verdict| {
+            let words = with_word(&request.words, &word.word, verdict);
+            way(JudgesRequest { words, ..request.clone() }, text::count_as(&word.word, verdict))
+        })
+    });
+    ways.collect()
+}
+
+/// What several columns of verdicts were taken for, where their names do not say it.
+fn across(o: &JudgesOutcome) -> Option<Block> {
+    let other = match o.request.across {
+        SeveralColumns::Judges => SeveralColumns::Judgments,
+        SeveralColumns::Judgments
+            if o.request.columns.judge == Choice::Without
+                && !are_numbered(o.request.columns.verdict_names()) =>
+        {
+            SeveralColumns::Judges
+        }
+        _ => return None,
+    };
+    let turned = JudgesRequest { across: other, ..o.request.clone() };
+    let card = Card::of(Severity::Check, text::taken_across(o));
+    Some(Block::Card(card, vec![way(turned, text::count_across(other))]))
 }
 
 /// One's own words with one more.

@@ -348,5 +348,41 @@ fn a_key_that_repeats_an_id_counts_once() {
     let files = [("key.csv".to_owned(), &key[..]), ("said.csv".to_owned(), &said[..])];
     let one = done(convert(&files, None));
     assert_eq!(one.text, "id,solution,edit,right_verdict,verdict\nv1,s1,clean,yes,yes\n");
+    let twice = ConversionNote::KeyTwice { n: 1, ids: vec!["v1".to_owned()] };
+    assert_eq!(one.notes, [ConversionNote::Rows(1), twice]);
+    let same = b"id,solution,edit,right_verdict\nv1,s1,clean,yes\nv1,s1,clean,yes\n";
+    let one = done(convert(&[("key.csv".to_owned(), &same[..]), files[1].clone()], None));
     assert_eq!(one.notes, [ConversionNote::Rows(1), ConversionNote::OtherRecords(1)]);
+}
+
+#[test]
+fn several_keys_are_one_and_a_key_of_another_set_is_told() {
+    let first = b"id,solution,edit,right_verdict\nv1,s1,clean,yes\n";
+    let second = b"id,solution,edit,right_verdict,language\nv2,s2,final_answer,no,tr\n";
+    let said = b"custom_id,id,verdict\nv1,batch_1,yes\nv2,batch_2,no\n";
+    let file = |name: &str, bytes: &'static [u8]| (name.to_owned(), bytes);
+    let (said, first) = (file("said.csv", said), file("keyA.csv", first));
+    let both = done(convert(&[first.clone(), said.clone(), file("keyB.csv", second)], None));
+    assert_eq!(
+        both.text,
+        "id,solution,edit,right_verdict,custom_id,verdict,language\nv1,s1,clean,yes,v1,yes,\nv2,s2,final_answer,no,v2,no,tr\n"
+    );
+    assert_eq!(both.notes, [ConversionNote::Rows(2)]);
+    // Of two ids one is of another set: not most. Of three, two.
+    let half = done(convert(&[first.clone(), said], None));
+    assert!(!half.notes.contains(&ConversionNote::OtherKey), "{:?}", half.notes);
+    let other = file("said.csv", b"id,verdict\nv1,yes\nv8,no\nv9,no\n");
+    let other = done(convert(&[first.clone(), other], None));
+    assert_eq!(other.notes[1], ConversionNote::OtherKey);
+
+    // Points in the names of models are no endings, and what would be one name is not.
+    let verdicts = b"id,verdict\nv1,yes\n";
+    let judges = |names: [&str; 2]| {
+        let files = names.map(|name| file(name, verdicts));
+        let joined = done(convert(&[first.clone(), files[0].clone(), files[1].clone()], None));
+        let lines: Vec<String> = joined.text.lines().skip(1).map(str::to_owned).collect();
+        lines.iter().map(|line| line.split(',').nth(4).unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(judges(["Qwen3.5.csv", "out/Qwen3.6.jsonl.csv"]), ["Qwen3.5", "Qwen3.6"]);
+    assert_eq!(judges(["a/said.csv", "b/said.csv"]), ["a/said.csv", "b/said.csv"]);
 }

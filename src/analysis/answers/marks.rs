@@ -1,6 +1,7 @@
 //! What single cells say: a mark, a verdict, a number of tokens, a reason to stop. Whole words are compared, never parts of
 //! them: “incorrect” is not “correct”.
 
+use crate::audit;
 use crate::data::DecimalMark;
 use crate::decimal;
 
@@ -86,7 +87,11 @@ pub(in crate::analysis) fn verdict(cell: &str) -> Option<bool> {
     let word = LEADS.iter().find(|lead| behind(lead).is_some()).and_then(|lead| cell.get(lead.len()..));
     let word = word.unwrap_or(cell).trim();
     let known = is_one_of(word, &APPROVES) || is_one_of(word, &REJECTS);
-    if known { Some(is_one_of(word, &APPROVES)) } else { mark(word, None) }
+    let boxed = || match audit::said(cell) {
+        audit::Said::Boxed { verdict, is_contradicted: false } => Some(verdict),
+        _ => None,
+    };
+    if known { Some(is_one_of(word, &APPROVES)) } else { mark(word, None).or_else(boxed) }
 }
 
 /// Whether a cell may be a mark, however its column writes numbers.
@@ -141,6 +146,13 @@ mod tests {
             ["approved", "Reject", "invalid", "unsure", "é: yes"].map(verdict),
             [Some(true), Some(false), Some(false), None, None]
         );
+    }
+
+    #[test]
+    fn verdicts_in_boxes_are_read_as_in_judges() {
+        let read = [r"\boxed{yes}", r"Line 2 is wrong. \boxed{\text{No}}", r"\boxed{yes}, no: \boxed{no}"]
+            .map(verdict);
+        assert_eq!(read, [Some(true), Some(false), None]);
     }
 
     #[test]

@@ -36,6 +36,8 @@ pub enum SetAsideReason {
     RepeatedId,
     /// An edit cannot be made of it.
     NotPossible,
+    /// The work has not come to it, or was stopped before.
+    NotReached,
 }
 
 impl SetAsideReason {
@@ -210,7 +212,11 @@ impl AuditSet {
 
     /// What became of every row.
     pub fn ledger(&self) -> Ledger {
-        self.aside.clone().of_read(self.n_read, self.n_solutions())
+        let mut aside = self.aside.clone();
+        for given in self.given.iter().skip(self.n_done) {
+            aside.add(SetAsideReason::NotReached, given.row);
+        }
+        aside.of_read(self.n_read, self.n_solutions())
     }
 
     /// Every text of the set, in its blind order.
@@ -220,7 +226,9 @@ impl AuditSet {
             let made = make(&given.solution(), &self.plan).unwrap_or_default();
             variants.extend(made.into_iter().map(|variant| Some((given, variant))));
         }
-        let order = blind_order(variants.len() as u32, self.plan.seed).into_iter();
+        let contents =
+            variants.iter().flatten().map(|(given, variant)| [given.id.as_str(), variant.text.as_str()]);
+        let order = blind_order(contents, self.plan.seed).into_iter();
         let text = |Blind { id, variant }| {
             let (given, variant) = variants.get_mut(variant as usize)?.take()?;
             Some(Blinded {

@@ -1,8 +1,10 @@
 //! Which column holds what: as asked for, or else as names and content suggest.
 
-use super::cells::{NOT_VERDICTS, Said, clean_edit, is_boxed, said};
+use super::across::across;
+use super::cells::{NOT_VERDICTS, Said, are_outputs, clean_edit, said};
+use super::count::words;
 use super::names::names;
-use super::{JudgesColumns, JudgesRequest, JudgesRole, OwnWords};
+use super::{JudgesColumns, JudgesRequest, JudgesRole, OwnWords, SeveralColumns, VerdictWordFound};
 use crate::analysis::Complaint;
 use crate::analysis::answers::{Choice, Several, is_judge_name, plain};
 use crate::data::{Column, Rounded, Table, rounded};
@@ -38,6 +40,8 @@ pub(super) struct Found<'t> {
     pub depth: Option<&'t Column>,
     pub truncated: Option<&'t Column>,
     pub verdicts: Vec<&'t Column>,
+    /// What several columns of verdicts are; left to be suggested where there are none.
+    pub across: SeveralColumns,
     /// The same by name, with nothing left to suggest.
     pub columns: JudgesColumns,
 }
@@ -49,12 +53,13 @@ fn are_verdicts(column: &Column, own: &OwnWords, throughout: bool) -> bool {
     if NOT_VERDICTS.contains(&plain(column.name()).as_str()) {
         return false;
     }
-    if levels.len() > MOST_WORDS {
-        return levels.iter().take(MOST_WORDS).any(is_boxed);
+    let of_outputs = are_outputs(column);
+    if levels.len() > MOST_WORDS || of_outputs {
+        return of_outputs;
     }
     let (mut decides, mut is_known, mut is_rated) = (false, true, false);
     for level in levels.iter() {
-        match said(Some(level), own) {
+        match said(Some(level), own, false) {
             Said::Verdict(verdict) => decides |= verdict.is_some(),
             Said::Other => {
                 is_known = false;
@@ -75,7 +80,6 @@ fn fits(role: JudgesRole, column: &Column) -> bool {
     let n = n_levels(column);
     match role {
         JudgesRole::Edit => (1..=MOST_EDITS).contains(&n),
-        JudgesRole::Judge => (1..=MOST_JUDGES).contains(&n),
         JudgesRole::Split => (1..=MOST_PARTS).contains(&n),
         // A reason to stop is one of a few words.
         JudgesRole::Truncated => (1..=MOST_WORDS as u32).contains(&n),
@@ -93,6 +97,11 @@ struct Given<'t, 'r> {
 impl<'t> Given<'t, '_> {
     fn of(&self, role: JudgesRole) -> Option<&'t Column> {
         self.taken.iter().find(|(of, _)| *of == role).map(|(_, column)| *column)
+    }
+
+    fn verdicts(&self) -> Vec<&'t Column> {
+        let of_verdicts = self.taken.iter().filter(|(of, _)| *of == JudgesRole::Verdict);
+        of_verdicts.map(|(_, column)| *column).collect()
     }
 
     fn free(&self) -> impl Iterator<Item = &'t Column> {
@@ -131,8 +140,24 @@ impl<'t> Given<'t, '_> {
             ORDER.into_iter().any(|role| names(role).contains(&name.as_str()))
         };
         let by_content = |column: &&Column| are_verdicts(column, self.own, true) && !has_other_name(column);
-        let mut fitting = self.free().filter(by_content);
-        fitting.next().filter(|_| fitting.next().is_none()).into_iter().collect()
+        let fitting: Vec<&Column> = self.free().filter(by_content).collect();
+        // Where one holds what judges wrote, the others are marks beside it.
+        let outputs: Vec<&Column> = fitting.iter().filter(|column| are_outputs(column)).copied().collect();
+        let fitting = if outputs.is_empty() { fitting } else { outputs };
+        if !fitting.is_empty() {
+            return fitting;
+        }
+        // A column that is named so has verdicts, though none of its words is known yet.
+        let has_words = |column: &&Column| {
+            let levels = column.levels();
+            let is_number = |level: &str| decimal::parse(level.trim()).is_some();
+            is_judge_name(column.name())
+                && !of_judges(column)
+                && !NOT_VERDICTS.contains(&plain(column.name()).as_str())
+                && levels.len() <= MOST_WORDS
+                && !levels.iter().any(is_number)
+        };
+        self.free().filter(has_words).collect()
     }
 
     fn suggested(&self, role: JudgesRole) -> Option<&'t Column> {
@@ -163,6 +188,29 @@ impl<'t> Given<'t, '_> {
 
 /// The columns that a request means.
 pub(super) fn resolve<'t>(request: &JudgesRequest, table: &'t Table) -> Result<Found<'t>, Complaint> {
+    found(&given(request, table)?, request.across)
+}
+
+/// Those that are found in a table, though it may lack others, and what its words of verdicts are read as.
+pub(super) fn guessed(
+    request: &JudgesRequest,
+    table: &Table,
+) -> Result<(JudgesColumns, Vec<VerdictWordFound>), Complaint> {
+    let given = given(request, table)?;
+    let mut columns = request.columns.clone();
+    for (role, column) in &given.taken {
+        let name = column.name().to_owned();
+        columns.single_mut(*role).into_iter().for_each(|choice| *choice = Choice::Named(name.clone()));
+    }
+    let verdicts = given.verdicts();
+    if !verdicts.is_empty() {
+        columns.verdicts = Several::Named(verdicts.iter().map(|column| column.name().to_owned()).collect());
+    }
+    Ok((columns, words(&verdicts, given.own)))
+}
+
+/// The columns as asked for, and where nothing is asked as the table suggests.
+fn given<'t, 'r>(request: &'r JudgesRequest, table: &'t Table) -> Result<Given<'t, 'r>, Complaint> {
     let mut given = Given { table, own: &request.words, taken: Vec::new() };
     let asked = &request.columns;
     for role in JudgesRole::SINGLE {
@@ -183,10 +231,10 @@ pub(super) fn resolve<'t>(request: &JudgesRequest, table: &'t Table) -> Result<F
             given.taken.push((role, column));
         }
     }
-    found(&given)
+    Ok(given)
 }
 
-fn found<'t>(given: &Given<'t, '_>) -> Result<Found<'t>, Complaint> {
+fn found<'t>(given: &Given<'t, '_>, asked: SeveralColumns) -> Result<Found<'t>, Complaint> {
     let of = |role: JudgesRole| given.of(role);
     let needed = |role: JudgesRole| {
         of(role).ok_or_else(|| Complaint::NoColumnOf { role, columns: column_names(given.table) })
@@ -204,8 +252,13 @@ fn found<'t>(given: &Given<'t, '_>) -> Result<Found<'t>, Complaint> {
             return Err(Complaint::TooManyKinds { name, role, found, most });
         }
     }
-    let verdicts: Vec<&Column> =
-        given.taken.iter().filter(|(of, _)| *of == JudgesRole::Verdict).map(|(_, column)| *column).collect();
+    let verdicts = given.verdicts();
+    let across = across(asked, &verdicts, of(JudgesRole::Judge).is_some());
+    let n = verdicts.len() as u32;
+    if let Some(first) = verdicts.first().filter(|_| across == SeveralColumns::Judges && n > MOST_JUDGES) {
+        let (name, role) = (first.name().to_owned(), JudgesRole::Judge);
+        return Err(Complaint::TooManyKinds { name, role, found: n, most: MOST_JUDGES });
+    }
     let mut columns = JudgesColumns {
         verdicts: Several::Named(verdicts.iter().map(|column| column.name().to_owned()).collect()),
         ..JudgesColumns::default()
@@ -224,6 +277,7 @@ fn found<'t>(given: &Given<'t, '_>) -> Result<Found<'t>, Complaint> {
         depth: of(JudgesRole::Depth),
         truncated: of(JudgesRole::Truncated),
         verdicts,
+        across,
         columns,
     })
 }
@@ -268,6 +322,31 @@ mod tests {
     fn content_tells_edits_and_verdicts_without_a_name() {
         let columns = found_in("thing_id,what,said\n1,clean,yes\n1,swap,no\n2,clean,yes\n2,swap,unclear\n");
         assert_eq!(named(&columns.unwrap()), ["thing_id", "what", "said"]);
+    }
+
+    #[test]
+    fn outputs_are_verdicts_whatever_else_says_yes_and_no() {
+        let columns = found_in(
+            "solution,edit,prompt,output,cached\ns1,clean,\"End with \\boxed{yes} to approve, \\boxed{no} to reject.\",\
+             \"Fine: \\boxed{yes}\",true\ns1,x,again,I cannot assess this.,false\n",
+        );
+        assert_eq!(named(&columns.unwrap()), ["solution", "edit", "output"]);
+    }
+
+    #[test]
+    fn a_column_of_verdicts_in_other_words_stays_one() {
+        let columns = found_in("solution,edit,verdict\ns1,clean,Evet\ns1,x,Hayır\n");
+        assert_eq!(named(&columns.unwrap()), ["solution", "edit", "verdict"]);
+    }
+
+    #[test]
+    fn more_judges_than_are_told_apart_are_never_one() {
+        let rows: String = (0..30).map(|i| format!("s{i},clean,judge {i},yes\n")).collect();
+        let many = found_in(&format!("solution,edit,judge,verdict\n{rows}"));
+        assert!(
+            matches!(many, Err(Complaint::TooManyKinds { role: JudgesRole::Judge, found: 30, .. })),
+            "{many:?}"
+        );
     }
 
     #[test]

@@ -2,13 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::cells::{Said, listed, said};
+use super::cells::{Said, are_outputs, listed, said};
 use super::columns::Found;
 use super::reading::Reading;
-use super::{OwnWords, SeveralRows};
+use super::{JudgesRequest, OwnWords, SeveralColumns, SeveralRows};
 use crate::analysis::Complaint;
 use crate::analysis::ledger::{self, Aside};
 use crate::audit::Verdicts;
+use crate::data::formats::{KEY_COLUMNS, KEY_ID};
 use crate::data::{self, Column, Table};
 use crate::numbered::Numbered;
 
@@ -27,6 +28,8 @@ pub enum SetAsideReason {
     Blank,
     /// It does not say which solution it is of.
     NoSolution,
+    /// Its id is not in the key of the audit set, so that nothing says which solution it is of.
+    NotInKey,
     /// It does not say which edit it is of.
     NoEdit,
     /// It does not say whose judgment it is.
@@ -124,32 +127,43 @@ struct Row {
     /// The place of its version.
     version: u32,
     verdicts: Verdicts,
+    /// Whether it is the first of those that a row of the table gives, one for each judge.
+    is_first: bool,
 }
 
 /// Counts the judgments of a table.
 pub(super) fn count(
     table: &Table,
     found: &Found<'_>,
-    own: &OwnWords,
-    several: SeveralRows,
+    JudgesRequest { words: own, rows: several, blank_is_clean, .. }: &JudgesRequest,
 ) -> Result<Counted, Complaint> {
-    let reading = Reading::of(found, own);
+    let reading = Reading::of(found, own, *blank_is_clean);
     let mut aside = Aside::of_table(table, unread);
     let mut index = Numbered::default();
     let (mut versions, mut rows) = (Vec::new(), Vec::new());
+    let is_keyed = KEY_COLUMNS.iter().all(|name| table.column(name).is_some());
+    let is_unknown = |at: u32| {
+        let has = |name: &str| table.column(name).is_some_and(|column| column.get(at).is_some());
+        is_keyed && KEY_COLUMNS.iter().all(|name| has(name) == (*name == KEY_ID))
+    };
     for (at, number) in table.spreadsheet_rows().enumerate() {
         match reading.row(at) {
+            Err(SetAsideReason::NoSolution) if is_unknown(at as u32) => {
+                aside.add(SetAsideReason::NotInKey, number);
+            }
             Err(reason) => aside.add(reason, number),
-            Ok((named, verdicts)) => {
-                let version = index.number_words(&named);
-                if version as usize == versions.len() {
-                    versions.push(Version::new(named, at));
+            Ok(said) => {
+                for (place, (named, verdicts)) in said.into_iter().enumerate() {
+                    let version = index.number_words(&named);
+                    if version as usize == versions.len() {
+                        versions.push(Version::new(named, at));
+                    }
+                    rows.push(Row { at, number, version, verdicts, is_first: place == 0 });
                 }
-                rows.push(Row { at, number, version, verdicts });
             }
         }
     }
-    let way = way(several, found, rows.len(), versions.len());
+    let way = way(*several, found, rows.len(), versions.len());
     let used = join(&rows, way, &reading, &mut versions, &mut aside);
     let ledger = aside.ledger(table, used);
     if used == 0 {
@@ -157,13 +171,13 @@ pub(super) fn count(
         let n_other = other.map_or(0, |group| group.n);
         return Err(Complaint::NothingJudged { read: table.n_rows_read(), n_other });
     }
-    let Reading { solutions, edits, judges, .. } = reading;
+    let (solutions, edits, judges) = reading.names();
     Ok(Counted {
         several: (rows.len() > versions.len()).then_some(way),
         versions,
-        solutions: solutions.names(),
-        edits: edits.names(),
-        judges: judges.map_or_else(|| vec![None], |judges| judges.names().into_iter().map(Some).collect()),
+        solutions,
+        edits,
+        judges,
         words: words(&found.verdicts, own),
         ledger,
         index,
@@ -174,7 +188,7 @@ pub(super) fn count(
 fn way(asked: SeveralRows, found: &Found<'_>, n_rows: usize, n_versions: usize) -> SeveralRows {
     match asked {
         // All judgments on a version stand in one row.
-        _ if found.verdicts.len() > 1 => SeveralRows::Repetitions,
+        _ if found.across == SeveralColumns::Judgments => SeveralRows::Repetitions,
         SeveralRows::Suggested if found.run.is_some() || 2 * n_rows >= 3 * n_versions => {
             SeveralRows::Judgments
         }
@@ -204,10 +218,12 @@ fn join(
         // Judgments without a number are not told apart by it.
         let is_new = run.is_none_or(|run| known.number_words(&[row.version, run]) == before);
         let Some(version) = versions.get_mut(row.version as usize).filter(|_| is_new) else {
-            aside.add(SetAsideReason::Repeated, row.number);
+            if row.is_first {
+                aside.add(SetAsideReason::Repeated, row.number);
+            }
             continue;
         };
-        used += 1;
+        used += u32::from(row.is_first);
         version.verdicts.yes += row.verdicts.yes;
         version.verdicts.no += row.verdicts.no;
         version.verdicts.none += row.verdicts.none;
@@ -220,14 +236,15 @@ fn join(
 }
 
 /// The words of verdicts, in the order in which they come up.
-fn words(columns: &[&Column], own: &OwnWords) -> Vec<VerdictWordFound> {
+pub(super) fn words(columns: &[&Column], own: &OwnWords) -> Vec<VerdictWordFound> {
     let mut words: Vec<VerdictWordFound> = Vec::new();
-    let mut add = |word: &str, n: u32| {
+    let mut add = |cell: &str, n: u32, of_outputs: bool| {
         let n_words = words.len();
+        let word = listed(cell, own, of_outputs);
         match words.iter_mut().find(|known| known.word == word) {
             Some(known) => known.n += n,
             None if n_words < MOST_WORDS => {
-                let meaning = match said(Some(word), own) {
+                let meaning = match said(Some(cell), own, of_outputs) {
                     Said::Verdict(Some(true)) => VerdictWord::Approves,
                     Said::Verdict(Some(false)) => VerdictWord::Rejects,
                     Said::Verdict(None) => VerdictWord::None,
@@ -239,9 +256,10 @@ fn words(columns: &[&Column], own: &OwnWords) -> Vec<VerdictWordFound> {
         }
     };
     for column in columns {
-        column.level_counts().iter().for_each(|level| add(listed(level.value.trim(), own), level.n));
+        let of_outputs = are_outputs(column);
+        column.level_counts().iter().for_each(|level| add(level.value.trim(), level.n, of_outputs));
         if column.n_missing() > 0 {
-            add("", column.n_missing());
+            add("", column.n_missing(), false);
         }
     }
     words

@@ -72,7 +72,12 @@ fn parts<'v>(
             None => f64::INFINITY,
         };
         let mut rising: Vec<Part<'_>> = Vec::new();
-        for part in parts {
+        for mut part in parts {
+            // 10% and 0.1 are one size.
+            if let Some(same) = rising.iter_mut().find(|known| value(known) == value(&part)) {
+                same.1.append(&mut part.1);
+                continue;
+            }
             ordered::insert(&mut rising, part, |a, b| value(a) > value(b));
         }
         parts = rising;
@@ -83,7 +88,14 @@ fn parts<'v>(
 /// The number of every label of a column; none if one is no number.
 fn numbers(table: &Table, column: &Column) -> Option<Vec<f64>> {
     let mark = table.decimals(column).mark?;
-    column.levels().iter().map(|level| mark.number(level.trim().trim_end_matches('%').trim_end())).collect()
+    // Beside plain numbers a percent sign means hundredths.
+    let is_mixed = column.levels().iter().any(|level| !level.trim().ends_with('%'));
+    let number = |level: &str| {
+        let plain = level.trim().trim_end_matches('%').trim_end();
+        let number = mark.number(plain)?;
+        Some(if is_mixed && plain.len() < level.trim().len() { number / 100.0 } else { number })
+    };
+    column.levels().iter().map(number).collect()
 }
 
 /// Four ranges of about as many versions each, and last the versions without a number.
@@ -112,4 +124,21 @@ fn ranges<'v>(
         (ends.map_or(PartName::Unnamed, |[least, most]| PartName::Between(least, most)), versions)
     };
     parts.into_iter().map(named).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{JudgesRequest, PartName, outcome};
+    use crate::data::{ReadOptions, read};
+
+    #[test]
+    fn a_size_in_percent_and_as_a_share_is_one() {
+        let csv = "solution,edit,size,verdict\ns1,clean,,yes\ns1,x,10%,no\ns2,clean,,yes\ns2,x,0.1,no\ns3,x,0.05,no\n";
+        let table = read("t.csv", csv.as_bytes(), &ReadOptions::default()).unwrap();
+        let o = outcome(&JudgesRequest::default(), &table).unwrap();
+        let parts: Vec<(&PartName, u32)> =
+            o.divisions[0].parts.iter().map(|part| (&part.name, part.judges[0].1[0].n)).collect();
+        let value = |name: &str| PartName::Value(name.to_owned());
+        assert_eq!(parts, [(&value("0.05"), 1), (&value("10%"), 2)]);
+    }
 }

@@ -1,5 +1,6 @@
 //! Calculate / Judges: what judges accept of solutions and of edited copies of them, and what each edit costs.
 
+mod across;
 mod cells;
 mod columns;
 mod count;
@@ -10,12 +11,14 @@ mod outcome;
 mod reading;
 mod request;
 
+pub(crate) use across::are_numbered;
+pub(crate) use cells::BOTH_BOXES;
 pub use count::{Ledger, SetAsideReason, VerdictWord, VerdictWordFound};
 pub use outcome::{
     CostFound, Division, EditFound, JudgeFound, JudgesOutcome, PartFound, PartName, RuleFound, Unpaired,
     UnpairedFound,
 };
-pub use request::{JudgesColumns, JudgesRequest, JudgesRole, OwnWords, SeveralRows};
+pub use request::{JudgesColumns, JudgesRequest, JudgesRole, OwnWords, SeveralColumns, SeveralRows};
 
 use super::Complaint;
 use crate::analysis::answers::Choice;
@@ -31,7 +34,7 @@ use measure::Edits;
 pub fn outcome(request: &JudgesRequest, table: &Table) -> Result<JudgesOutcome, Complaint> {
     let key = TableKey::checked(request.table.as_ref(), table)?;
     let found = columns::resolve(request, table)?;
-    let counted = count::count(table, &found, &request.words, request.rows)?;
+    let counted = count::count(table, &found, request)?;
     let clean = chosen(&request.clean, &counted, cells::clean_edit(&counted.edits));
     let [consistent, final_answer] = cells::answer_edits(&counted.edits);
     let consistent = chosen(&request.consistent, &counted, consistent);
@@ -53,6 +56,7 @@ pub fn outcome(request: &JudgesRequest, table: &Table) -> Result<JudgesOutcome, 
         consistent: name(consistent),
         final_answer: name(final_answer),
         table: Some(key),
+        across: found.across,
         ..request.clone()
     };
     Ok(JudgesOutcome {
@@ -70,6 +74,15 @@ pub fn outcome(request: &JudgesRequest, table: &Table) -> Result<JudgesOutcome, 
         ledger: counted.ledger,
         request,
     })
+}
+
+/// A request with the columns that are found in a table of which nothing can be counted, and what its words of verdicts are
+/// read as.
+pub fn guessed(request: &JudgesRequest, table: &Table) -> (JudgesRequest, Vec<VerdictWordFound>) {
+    match columns::guessed(request, table) {
+        Ok((columns, words)) => (JudgesRequest { columns, ..request.clone() }, words),
+        Err(_) => (request.clone(), Vec::new()),
+    }
 }
 
 /// The edit that a choice means; one that the table does not have is left to be suggested.

@@ -205,6 +205,18 @@ impl JudgesOutcome {
         cost.holm.is_some_and(|p| p < self.request.significance())
     }
 
+    /// Whether a difference that is not found may be called none: 0 is in the interval, and the test could have found one.
+    ///
+    /// ```text
+    /// m / 2^(n − 1) < α        the adjusted p where all of n pairs differ, all in one way, in each of m tests
+    /// ```
+    pub fn can_tell(&self, cost: &CostFound) -> bool {
+        let n = i32::try_from(cost.pairs.n()).unwrap_or(i32::MAX);
+        let least = f64::from(self.n_tests) * 0.5f64.powi(n.saturating_sub(1));
+        let leaves_out = cost.interval.is_some_and(|ends| ends.lower > 0.0 || ends.upper < 0.0);
+        least < self.request.significance() && !leaves_out
+    }
+
     /// Judgments, and those of them without a verdict.
     pub fn no_verdict(&self) -> [u64; 2] {
         let edits = || self.judges.iter().flat_map(|judge| &judge.edits);

@@ -131,6 +131,24 @@ impl SeveralRows {
     pub const ALL: [Self; 3] = [Self::Suggested, Self::Judgments, Self::Repetitions];
 }
 
+/// What several columns of verdicts are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeveralColumns {
+    /// Judgments where their names differ in a number alone or a column says who judges, else judges.
+    #[default]
+    Suggested,
+    /// Judgments of one judge.
+    Judgments,
+    /// The verdicts of a judge each.
+    Judges,
+}
+
+impl SeveralColumns {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Suggested, Self::Judgments, Self::Judges];
+}
+
 /// Words of verdicts beside those that are known, compared without regard to ASCII case.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -158,6 +176,10 @@ pub struct JudgesRequest {
     pub columns: JudgesColumns,
     /// What several rows with a verdict each on one version are.
     pub rows: SeveralRows,
+    /// What several columns of verdicts are.
+    pub across: SeveralColumns,
+    /// Whether a row that names no edit is of the clean control.
+    pub blank_is_clean: bool,
     /// When a version is accepted.
     pub rule: VerdictRule,
     /// The edit that is none: what every other is compared with.
@@ -180,6 +202,8 @@ impl Default for JudgesRequest {
             table: None,
             columns: JudgesColumns::default(),
             rows: SeveralRows::Suggested,
+            across: SeveralColumns::Suggested,
+            blank_is_clean: false,
             rule: VerdictRule::Majority,
             clean: Choice::Suggested,
             consistent: Choice::Suggested,

@@ -5,7 +5,9 @@ use form_urlencoded::Serializer;
 use super::answers::verdict_word;
 use super::{Settings, names, source, with_path};
 use crate::analysis::answers::{Choice, Several};
-use crate::analysis::judges::{JudgesColumns, JudgesRequest, JudgesRole, OwnWords, SeveralRows};
+use crate::analysis::judges::{
+    JudgesColumns, JudgesRequest, JudgesRole, OwnWords, SeveralColumns, SeveralRows,
+};
 use crate::audit::VerdictRule;
 use crate::stats::interval::Level;
 
@@ -16,6 +18,8 @@ pub const PATH: &str = "calc/judges";
 const WITHOUT: &str = "without";
 /// The columns of verdicts.
 pub const VERDICTS: &str = "verdicts";
+/// What several rows of a version are. It was called `rows` once, as the rows of the file are.
+pub const SEVERAL: &str = "several";
 /// The edits that are named, by their settings: the clean control, the final answer with all that leads to it, and alone.
 pub const EDITS: [&str; 3] = ["clean", "consistent", "final"];
 
@@ -40,6 +44,15 @@ pub fn rows_word(rows: SeveralRows) -> &'static str {
         SeveralRows::Suggested => "suggested",
         SeveralRows::Judgments => "judgments",
         SeveralRows::Repetitions => "repetitions",
+    }
+}
+
+/// The word for what several columns of verdicts are.
+pub fn across_word(across: SeveralColumns) -> &'static str {
+    match across {
+        SeveralColumns::Suggested => "suggested",
+        SeveralColumns::Judgments => "judgments",
+        SeveralColumns::Judges => "judges",
     }
 }
 
@@ -73,7 +86,13 @@ pub fn write(request: &JudgesRequest) -> String {
     for (name, list) in lists.into_iter().filter(|(_, list)| !list.is_empty()) {
         query.append_pair(name, &names::written(list));
     }
-    query.append_pair("rows", rows_word(request.rows));
+    query.append_pair(SEVERAL, rows_word(request.rows));
+    if request.across != SeveralColumns::Suggested {
+        query.append_pair("across", across_word(request.across));
+    }
+    if request.blank_is_clean {
+        query.append_pair("blank", "clean");
+    }
     query.append_pair("rule", verdict_word(request.rule));
     query.append_pair("level", &request.level.share().to_string());
     source::write_read(&mut query, request.read);
@@ -104,12 +123,21 @@ pub fn read(settings: &mut Settings) -> JudgesRequest {
     if !verdicts.is_empty() {
         columns.verdicts = Several::Named(verdicts);
     }
+    let is_word = |text: &str| SeveralRows::ALL.into_iter().any(|rows| rows_word(rows) == text.trim());
+    let rows = if settings.first("rows").is_some_and(is_word) { "rows" } else { SEVERAL };
     let [clean, consistent, final_answer] = EDITS.map(|word| choice(settings, word));
     JudgesRequest {
         sample: settings.text("sample"),
         read: source::read_read(settings),
         columns,
-        rows: settings.word("rows", &SeveralRows::ALL, rows_word, SeveralRows::Suggested),
+        rows: settings.word(rows, &SeveralRows::ALL, rows_word, SeveralRows::Suggested),
+        across: settings.word("across", &SeveralColumns::ALL, across_word, SeveralColumns::Suggested),
+        blank_is_clean: settings.word(
+            "blank",
+            &[false, true],
+            |is| if is { "clean" } else { "no-edit" },
+            false,
+        ),
         rule: settings.word("rule", &VerdictRule::ALL, verdict_word, VerdictRule::Majority),
         clean,
         consistent,

@@ -142,6 +142,11 @@ impl Settings {
         self.pairs.iter().find(|(key, _)| key == name).is_some_and(|(_, text)| text.is_empty())
     }
 
+    /// What a setting says first, which stays to be taken.
+    fn first(&self, name: &str) -> Option<&str> {
+        self.pairs.iter().find(|(key, _)| key == name).map(|(_, text)| text.as_str())
+    }
+
     fn text(&mut self, name: &str) -> Option<String> {
         let at = self.pairs.iter().position(|(key, _)| key == name)?;
         self.taken.push(name.to_owned());

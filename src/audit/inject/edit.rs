@@ -179,6 +179,13 @@ pub enum Impossible {
         /// What stands there.
         place: String,
     },
+    /// The answer stands nowhere but where it is stated, so that changing it throughout is changing it there.
+    AnswerStandsOnce,
+    /// The text would be that of another edit of the plan.
+    SameText {
+        /// The earlier one.
+        other: Edit,
+    },
     /// No number that can be changed stands near this depth.
     NoNumberNear {
         /// The depth that was asked for.

@@ -87,13 +87,18 @@ pub struct Obstacle {
 /// the same solutions.
 pub fn make(solution: &Solution, plan: &Plan) -> Result<Vec<Variant>, Vec<Obstacle>> {
     let read = Read::of(solution);
-    let (mut variants, mut obstacles) = (Vec::new(), Vec::new());
+    let (mut variants, mut obstacles) = (Vec::<Variant>::new(), Vec::new());
     for (i, &edit) in plan.edits.iter().enumerate() {
         if plan.edits.iter().take(i).any(|earlier| *earlier == edit) {
             continue;
         }
         match variant(solution, &read, plan, edit) {
-            Ok(variant) => variants.push(variant),
+            Ok(variant) => match variants.iter().find(|earlier| earlier.text == variant.text) {
+                Some(earlier) => {
+                    obstacles.push(Obstacle { edit, why: Impossible::SameText { other: earlier.edit } })
+                }
+                None => variants.push(variant),
+            },
             Err(why) => obstacles.push(Obstacle { edit, why }),
         }
     }
@@ -138,11 +143,16 @@ fn changed_answer(
 
 /// Whether nothing speaks against another answer throughout.
 fn can_be_consistent(read: &Read, answer: Rational) -> Result<(), Impossible> {
-    if read.problem.iter().any(|token| token.is_quantity() && token.value == answer) {
+    let is_answer = |token: &&NumberToken| token.is_quantity() && token.value == answer;
+    if read.problem.iter().any(|token| is_answer(&token)) {
         return Err(Impossible::AnswerIsGiven);
     }
     let elsewhere = read.tokens.iter().find(|token| !token.is_quantity() && token.value == answer);
-    elsewhere.map_or(Ok(()), |token| Err(Impossible::AnswerIsElsewhere { role: token.role }))
+    match elsewhere {
+        Some(token) => Err(Impossible::AnswerIsElsewhere { role: token.role }),
+        None if read.tokens.iter().filter(is_answer).count() < 2 => Err(Impossible::AnswerStandsOnce),
+        None => Ok(()),
+    }
 }
 
 /// A solution with its numbers.

@@ -229,6 +229,7 @@ fn what_stands_in_the_way_is_told() {
     assert_eq!(elsewhere("1. Add 5.\n2. Get \\boxed{2}."), is_there_as(Role::Marker));
     assert_eq!(elsewhere("From x_2 we get \\boxed{2}."), is_there_as(Role::Index));
     assert_eq!(elsewhere("As GPT-2 says, \\boxed{2}."), is_there_as(Role::Name));
+    assert_eq!(elsewhere("Add 5.\nGet \\boxed{2}."), Impossible::AnswerStandsOnce);
     assert!(one(&solution("Is it 63.0?", text, "63"), Edit::FinalAnswer, 1).is_ok());
     let depth = Depth::new(40).unwrap();
     assert_eq!(
@@ -251,6 +252,18 @@ fn every_obstacle_is_listed_and_nothing_is_made() {
     let obstacles = make(&silent, &plan(every_edit(), 1)).unwrap_err();
     assert_eq!(obstacles.iter().map(|one| one.edit).collect::<Vec<_>>(), every_edit()[1..]);
     assert_eq!(make(&silent, &plan(vec![Edit::Clean; 3], 1)).unwrap().len(), 1);
+}
+
+#[test]
+fn two_edits_of_one_text_are_an_obstacle() {
+    // One number before the answer: both depths come to it, and for some seeds both to the same new one.
+    let few = solution("", "Take 50 of them.\nIt is \\boxed{77}.", "77");
+    let (first, second) = (number(40, 100), number(50, 100));
+    let same = (0..20).filter_map(|seed| make(&few, &plan(vec![first, second], seed)).err());
+    let same: Vec<Vec<Obstacle>> = same.collect();
+    assert!(!same.is_empty() && same.len() < 20, "{}", same.len());
+    let why = Obstacle { edit: second, why: Impossible::SameText { other: first } };
+    assert!(same.iter().all(|obstacles| *obstacles == [why.clone()]));
 }
 
 #[test]

@@ -31,7 +31,41 @@ const ELSEWHERE: [(&str, DecimalMark); 12] = [
     ("en-za", DecimalMark::Comma),
 ];
 
-/// The sign before decimals that is usual in a language, by its BCP 47 tag (`pt`, `pt-BR`, `tr_TR`); `None` for a tag that
+/// Names that languages have beside their tags, in English and of their own.
+const NAMES: [(&str, &str); 30] = [
+    ("english", "en"),
+    ("turkish", "tr"),
+    ("türkçe", "tr"),
+    ("portuguese", "pt"),
+    ("português", "pt"),
+    ("german", "de"),
+    ("deutsch", "de"),
+    ("french", "fr"),
+    ("français", "fr"),
+    ("spanish", "es"),
+    ("español", "es"),
+    ("italian", "it"),
+    ("italiano", "it"),
+    ("russian", "ru"),
+    ("русский", "ru"),
+    ("chinese", "zh"),
+    ("中文", "zh"),
+    ("japanese", "ja"),
+    ("日本語", "ja"),
+    ("korean", "ko"),
+    ("한국어", "ko"),
+    ("arabic", "ar"),
+    ("العربية", "ar"),
+    ("bengali", "bn"),
+    ("বাংলা", "bn"),
+    ("hindi", "hi"),
+    ("हिन्दी", "hi"),
+    ("dutch", "nl"),
+    ("polish", "pl"),
+    ("swahili", "sw"),
+];
+
+/// The sign before decimals that is usual in a language, by its BCP 47 tag (`pt`, `pt-BR`, `tr_TR`) or its name; `None` for a tag that
 /// is not known here, so that the person has to say it.
 ///
 /// It is what the language's own texts have. Mathematics is often set with a point in any of them: what a text really has
@@ -44,7 +78,14 @@ const ELSEWHERE: [(&str, DecimalMark); 12] = [
 /// assert_eq!(usual_mark("tlh"), None);
 /// ```
 pub fn usual_mark(language: &str) -> Option<DecimalMark> {
-    let tag = language.trim().to_ascii_lowercase().replace('_', "-");
+    let tag = language.trim().to_lowercase().replace('_', "-");
+    let named = NAMES.iter().find(|(name, _)| *name == tag);
+    let tag = named.map_or(tag, |(_, tag)| (*tag).to_owned());
+    // A script, a region, or nothing: words behind a dash make no language of what stands before it.
+    let is_part = |part: &str| matches!(part.len(), 2..=4) && part.chars().all(|c| c.is_ascii_alphanumeric());
+    if !tag.split('-').skip(1).all(is_part) {
+        return None;
+    }
     let exact = ELSEWHERE.iter().find(|(place, _)| tag == *place).map(|&(_, mark)| mark);
     let primary = tag.split('-').next().unwrap_or_default();
     let of_language = || match () {
@@ -64,6 +105,12 @@ mod tests {
         assert!(COMMA.iter().all(|language| !POINT.contains(language)));
         assert_eq!(usual_mark("de-CH"), Some(DecimalMark::Point));
         assert_eq!(usual_mark(" DE "), Some(DecimalMark::Comma));
-        assert_eq!([usual_mark(""), usual_mark("xx")], [None; 2]);
+        assert_eq!(
+            [usual_mark(""), usual_mark("xx"), usual_mark("is_verified"), usual_mark("no answer")],
+            [None; 4]
+        );
+        let named = ["Türkçe", "Turkish", "Português", "PORTUGUÊS", "pt_BR", "zh-Hans-CN"].map(usual_mark);
+        let [comma, point] = [Some(DecimalMark::Comma), Some(DecimalMark::Point)];
+        assert_eq!(named, [comma, comma, comma, comma, comma, point]);
     }
 }

@@ -107,6 +107,15 @@ pub enum ConversionNote {
         /// The first three of the ids.
         ids: Vec<String>,
     },
+    /// Most judgments are of such ids: the key is likely that of another set.
+    OtherKey,
+    /// Ids that the keys have twice with different rows, of which the first counts.
+    KeyTwice {
+        /// How many.
+        n: u32,
+        /// The first three of the ids.
+        ids: Vec<String>,
+    },
     /// Variants of the key that no judge was asked about, or whose answers are not here.
     Unjudged(u32),
     /// The samples of the archive are more than is unpacked, so its summaries were read: they say no stop reasons.

@@ -4,6 +4,7 @@ use super::ledger;
 use crate::analysis::audit_set::{
     AuditSet, EditMade, Ledger, LeftOutSolution, MarkChoice, SetAsideReason, SetRole, Shown, share,
 };
+use crate::audit::ASKED;
 use crate::audit::inject::{Edit, Impossible, RelativeSize, Variant};
 use crate::text::number::{count, percent, plural, word};
 use crate::text::{Rich, isolated, name};
@@ -80,8 +81,10 @@ pub fn prompt(problem: &str, solution: &str) -> String {
          one that you would give.\n\n\
          Approve the solution if every number, every step and the final answer are right and nothing that is needed is missing. \
          Reject it if anything is wrong or missing, however small.\n\n\
-         End with your verdict alone on the last line: \\boxed{yes} to approve, \\boxed{no} to reject.\n\n",
+         End with your verdict alone on the last line: ",
     );
+    prompt.push_str(ASKED);
+    prompt.push_str(".\n\n");
     if !problem.is_empty() {
         prompt.push_str("Problem:\n");
         prompt.push_str(problem);
@@ -96,6 +99,10 @@ pub fn prompt(problem: &str, solution: &str) -> String {
 /// The finding.
 pub fn heading(set: &AuditSet) -> String {
     let n = set.n_solutions();
+    if !set.is_done() {
+        let (done, total) = set.progress();
+        return format!("{} of {} looked at", count(done), plural(total, "solution", "solutions"));
+    }
     match (n, set.edits.len() as u32 - 1) {
         (0, _) => "No solution allows every one of these edits".to_owned(),
         (_, 0) => format!("{} without an error between them", plural(n, "text", "texts")),
@@ -110,6 +117,12 @@ pub fn heading(set: &AuditSet) -> String {
 /// The sentence under it.
 pub fn lede(set: &AuditSet) -> Rich {
     let (n, edits) = (u64::from(set.n_solutions()), set.edits.len() as u64 - 1);
+    if !set.is_done() {
+        let words = "*{}* so far allow every edit, and {} left out. The files are given when all have been looked at.";
+        let left_out = set.left_out.len() as u64;
+        let are = format!("{} {}", count(left_out), if left_out == 1 { "is" } else { "are" });
+        return Rich::of(words, &[plural(n, "solution", "solutions"), are]);
+    }
     if n == 0 {
         return "Every solution is left out, because an edit cannot be made of it. The table below says which; leave that edit out.".into();
     }
@@ -122,10 +135,11 @@ pub fn lede(set: &AuditSet) -> Rich {
         ),
     };
     Rich::of(
-        "{} as they are, and {} of each with one error. A judge that reads approves {} and rejects {}; one that looks at the last \
+        "{} as {}, and {} of each with one error. A judge that reads approves {} and rejects {}; one that looks at the last \
          line alone approves all but those with another answer.",
         &[
             plural(n, "correct solution", "correct solutions"),
+            if n == 1 { "it is" } else { "they are" }.to_owned(),
             plural(edits, "copy", "copies"),
             count(n),
             count(n * edits),
@@ -223,6 +237,11 @@ fn impossible(why: &Impossible) -> String {
         Impossible::AnswerIsNotWritable { place } => {
             format!("“{}” cannot hold another number in its way of writing", name(place))
         }
+        Impossible::AnswerStandsOnce => {
+            "the answer stands only at its end, so a consistent change is the same as a changed answer"
+                .to_owned()
+        }
+        Impossible::SameText { other } => format!("the text would be the same as of “{}”", edit(*other)),
         Impossible::NoNumberNear { depth } => {
             format!("no number that could be changed stands near {}%", depth.percent())
         }
@@ -315,6 +334,7 @@ pub fn set_aside(reason: SetAsideReason) -> &'static str {
         SetAsideReason::NoAnswer => "no final answer",
         SetAsideReason::RepeatedId => "an earlier row has the same id",
         SetAsideReason::NotPossible => "an edit cannot be made of it",
+        SetAsideReason::NotReached => "not looked at yet",
     }
 }
 

@@ -111,6 +111,8 @@ fn note_severity(note: &ConversionNote) -> Severity {
         | ConversionNote::RepeatsUnscored(_)
         | ConversionNote::OtherRecords(_)
         | ConversionNote::NotInKey { .. }
+        | ConversionNote::OtherKey
+        | ConversionNote::KeyTwice { .. }
         | ConversionNote::Unjudged(_)
         | ConversionNote::Unrolled { .. } => Severity::Check,
     }
@@ -146,6 +148,16 @@ fn conversion_note(note: &ConversionNote) -> Option<String> {
         ConversionNote::NotInKey { n, ids } => format!(
             "{} an id that the key does not have ({}{}). They are among the rows set aside.",
             if *n == 1 { "1 judgment is of".to_owned() } else { format!("{} judgments are of", count(*n)) },
+            quoted(ids),
+            if *n as usize > ids.len() { ", …" } else { "" }
+        ),
+        ConversionNote::OtherKey => {
+            "Most of these judgments are of ids that the key does not have: it is likely the key of another audit set."
+                .to_owned()
+        }
+        ConversionNote::KeyTwice { n, ids } => format!(
+            "The key has {} twice with different rows ({}{}): the first row counts. See that the keys belong together.",
+            plural(*n, "id", "ids"),
             quoted(ids),
             if *n as usize > ids.len() { ", …" } else { "" }
         ),

@@ -32,6 +32,14 @@ pub const VERSIONS_HINT: &str = "Where versions stand side by side.";
 pub const REFERENCE: &str = "Compare with";
 /// What it is.
 pub const REFERENCE_HINT: &str = "The language that the items were written in, or what most versions have.";
+/// That the link asks for a reference that is not there.
+pub fn no_such_language(asked: &str) -> String {
+    format!(
+        "The link compares with “{}”, which this table does not have; the usual reference is taken instead.",
+        name(asked)
+    )
+}
+
 /// In place of a reference.
 pub const MAJORITY: &str = "what most versions have";
 /// In place of a column.

@@ -2,7 +2,7 @@
 
 use super::{text, words};
 use crate::analysis::answers::{Choice, Several};
-use crate::analysis::judges::{JudgesRequest, JudgesRole, SeveralRows};
+use crate::analysis::judges::{JudgesRequest, JudgesRole, SeveralColumns, SeveralRows};
 use crate::analysis::link::{answers::verdict_word, names};
 use crate::audit::VerdictRule;
 use crate::stats::interval::Level;
@@ -23,9 +23,17 @@ pub(super) fn columns(request: &JudgesRequest, edits: &[String], columns: &[Stri
         JudgesRole::SINGLE.into_iter().map(|role| column(request, role, columns)).collect();
     controls.insert(2, verdicts(request, columns));
     let rows = SeveralRows::ALL.map(|rows| (words::rows_word(rows).to_owned(), text::rows(rows).to_owned()));
-    let several = choice_of("rows", words::rows_word(request.rows).to_owned(), rows.into(), Offer::List);
+    let several =
+        choice_of(words::SEVERAL, words::rows_word(request.rows).to_owned(), rows.into(), Offer::List);
     let is_usual = request.rows == SeveralRows::Suggested;
     controls.push(labelled(several, text::ROWS, "", Place::Table, is_usual));
+    if request.columns.verdict_names().len() > 1 {
+        let ways =
+            SeveralColumns::ALL.map(|way| (words::across_word(way).to_owned(), text::across(way).to_owned()));
+        let own = words::across_word(request.across).to_owned();
+        let list = choice_of("across", own, ways.into(), Offer::List);
+        controls.push(labelled(list, text::ACROSS, "", Place::Table, true));
+    }
     if !edits.is_empty() {
         controls.extend(of_edits(request, edits));
     }

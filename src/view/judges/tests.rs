@@ -54,11 +54,14 @@ fn words(view: &View) -> String {
 #[test]
 fn the_sample_says_what_no_judge_notices() {
     let view = of(SAMPLE);
-    assert_eq!(view.heading, "All three judges accept number_40 and number_70 as often as clean solutions");
+    assert_eq!(
+        view.heading,
+        "All three judges accept a changed number at 40% and a changed number at 70% as often as clean solutions"
+    );
     assert_eq!(
         view.lede.to_string(),
         "Of 240 solutions, 97.5% to 99.6% are accepted as they are, by majority of 3 judgments. The edit that costs least, \
-         number_40, takes −1.3 to 1.3 points of acceptance away; the one that costs most, final_answer, 21.7 to 84.2."
+         a changed number at 40%, takes −1.3 to 1.3 points of acceptance away; the one that costs most, another final answer, 21.7 to 84.2."
     );
     assert_eq!(
         headings(&view),
@@ -180,10 +183,11 @@ fn unknown_words_and_repeated_rows_have_a_way_on() {
     let view = of("solution,edit,verdict\ns1,clean,yes\ns1,x,hm\ns2,clean,yes\ns2,x,no\ns2,x,yes\n");
     let all = words(&view);
     assert!(
-        all.contains("1 row say “hm”") || all.contains("“hm”, which is no verdict that is known"),
+        all.contains("1 row says “hm”, which is no verdict that is known")
+            && all.contains("1 row is of a solution"),
         "{all}"
     );
-    for address in ["yes=hm", "no=hm", "none=hm", "rows=judgments"] {
+    for address in ["yes=hm", "no=hm", "none=hm", "several=judgments"] {
         assert!(all.contains(address), "{address}: {all}");
     }
     assert!(all.contains("s1 | the judge | x | the edited version"), "{all}");
@@ -192,11 +196,103 @@ fn unknown_words_and_repeated_rows_have_a_way_on() {
 #[test]
 fn long_names_are_cut_and_many_judges_have_tables_only() {
     let long = "n".repeat(200);
-    let rows: String =
-        (0..14).map(|judge| format!("s1,clean,{long}{judge},yes\ns1,{long},{long}{judge},no\n")).collect();
+    let row = |at: u32| {
+        let (solution, judge) = (at / 14, at % 14);
+        format!("s{solution},clean,{long}{judge},yes\ns{solution},{long},{long}{judge},yes\n")
+    };
+    let rows: String = (0..14 * 11).map(row).collect();
     let view = of(&format!("solution,edit,judge,verdict\n{rows}"));
     let plates = view.blocks.iter().filter(|block| matches!(block, Block::Plate(_))).count();
     assert_eq!(plates, MOST_DRAWN);
     assert!(view.heading.chars().count() < 200, "{}", view.heading);
     assert!(view.heading.starts_with("All 14 judges accept nnn"), "{}", view.heading);
+}
+
+#[test]
+fn as_often_is_said_only_where_the_solutions_are_enough_to_tell() {
+    let of_nine = |n_edits: u32, accepted: &str| {
+        let rows = (0..9).flat_map(|solution| {
+            let edited = (0..n_edits).map(move |edit| format!("s{solution},e{edit},{accepted}\n"));
+            std::iter::once(format!("s{solution},clean,yes\n")).chain(edited)
+        });
+        of(&format!("solution,edit,verdict\n{}", rows.collect::<String>()))
+    };
+    // Nine pairs that all differ have p = .004, and .05 after Holm over 13 tests.
+    for accepted in ["no", "yes"] {
+        let view = of_nine(13, accepted);
+        assert_eq!(
+            view.heading,
+            "Too few solutions to tell whether the judge accepts every edit as often as clean ones"
+        );
+        assert!(!words(&view).contains("accepts e0 as often"), "{}", words(&view));
+    }
+    let noticed = of_nine(1, "no");
+    assert_eq!(noticed.heading, "The judge accepts e0 less often than clean solutions");
+    assert_eq!(of_nine(1, "yes").heading, "The judge accepts e0 as often as clean solutions");
+    // Of ten pairs five differ, all in one way: p = .06, and the interval leaves out 0.
+    let rows: String = (0..10)
+        .map(|i| format!("s{i},clean,yes\ns{i},swap,{}\n", if i < 5 { "no" } else { "yes" }))
+        .collect();
+    let view = of(&format!("solution,edit,verdict\n{rows}"));
+    assert_eq!(
+        view.heading,
+        "Too few solutions to tell whether the judge accepts swap as often as clean ones"
+    );
+    let all = words(&view);
+    let said = "There are too few solutions to tell whether the judge accepts swap (50.0 points, p = .06)";
+    assert!(all.contains(said), "{all}");
+}
+
+#[test]
+fn shares_are_of_the_versions_that_were_judged_and_equal_costs_are_said_once() {
+    let view = of(
+        "solution,edit,verdict\ns1,clean,yes\ns1,x,no\ns1,y,no\ns2,x,yes\ns3,clean,yes\ns3,x,no\ns3,y,no\n",
+    );
+    assert_eq!(
+        view.lede.to_string(),
+        "Of 2 clean versions of 3 solutions, 100.0% are accepted as they are, by one judgment each. Each edit costs 100.0 \
+         points of acceptance."
+    );
+    let silent = of("solution,edit,verdict\ns1,clean,yes\ns1,x,\ns2,clean,yes\ns2,x,no\n");
+    let quote = silent.quote().unwrap().to_string();
+    assert!(quote.contains("by one judgment each, a judgment without a verdict rejecting."), "{quote}");
+}
+
+#[test]
+fn columns_of_several_judges_are_told_with_a_way_to_have_them_one() {
+    let csv = "solution,edit,gpt4,claude\ns1,clean,yes,no\ns1,x,no,no\n";
+    let view = of(csv);
+    let all = words(&view);
+    assert!(all.contains("“gpt4” and “claude” are taken for the verdicts of several judges."), "{all}");
+    assert!(
+        all.contains("They are several judgments of one judge") && all.contains("across=judgments"),
+        "{all}"
+    );
+    assert!(all.contains("gpt4 | clean | 1 |"), "{all}");
+    let across = SeveralColumns::Judgments;
+    let one = page(csv, JudgesRequest { across, ..JudgesRequest::default() });
+    assert!(words(&one).contains("They are several judges") && !words(&one).contains("gpt4 | clean"));
+    assert!(!words(&of(SAMPLE)).contains("are taken for the verdicts"));
+}
+
+#[test]
+fn outputs_with_both_verdicts_are_told() {
+    let view = of("solution,edit,output\ns1,clean,\\boxed{yes}\ns1,x,\\boxed{yes}. Wait: \\boxed{no}\n");
+    let all = words(&view);
+    assert!(all.contains("1 output says yes in one box and no in another. It counts as no verdict"), "{all}");
+}
+
+#[test]
+fn a_blank_edit_may_be_the_clean_control_and_capital_letters_make_no_edit() {
+    let csv = "solution,edit,verdict\ns1,,yes\ns1,Swap,no\ns2,,yes\ns2,swap ,no\n";
+    let all = words(&of(csv));
+    assert!(all.contains("2 rows name no edit and are set aside.") && all.contains("blank=clean"), "{all}");
+    let view = page(csv, JudgesRequest { blank_is_clean: true, ..JudgesRequest::default() });
+    let all = words(&view);
+    assert!(
+        all.contains("clean | 2 | 2 | 100.0%") && all.contains("Swap | 2 | 0 | 0.0%")
+            || all.contains("Swap | 2 | 2 | 0"),
+        "{all}"
+    );
+    assert!(!all.contains("name no edit") && !all.contains("swap"), "{all}");
 }

@@ -116,6 +116,12 @@ mod tests {
         assert_eq!(page.view(None).heading, "In 1 of 2 items a version has other numbers");
         assert!(judging.take(TablePart::Key, &[]).is_none_or(|file| file.content.is_empty()));
 
+        // A reference that is not there leaves the page where it is.
+        let (page, _) = judging.open("calc/translations?reference=klingon", None, Some(&put)).unwrap();
+        let view = page.view(None);
+        assert_eq!(view.heading, "In 1 of 2 items a version has other numbers");
+        assert!(format!("{:?}", view.notes).contains("compares with “klingon”"), "{:?}", view.notes);
+
         // The first table is still at hand.
         let digits = crate::data::read("s", set.as_bytes(), &crate::data::ReadOptions::default()).unwrap();
         let link = format!("calc/audit-set?sha256={}&rows=1", digits.fingerprint().prefix());

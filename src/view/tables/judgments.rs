@@ -4,16 +4,18 @@ use super::calculator::{Begin, Calculator, On};
 use super::note::{Note, column_names, under};
 use crate::analysis::Complaint;
 use crate::analysis::answers::Choice;
-use crate::analysis::judges::{JudgesOutcome, JudgesRequest, SetAsideReason, outcome};
+use crate::analysis::judges::{
+    JudgesOutcome, JudgesRequest, SetAsideReason, VerdictWordFound, guessed, outcome,
+};
 use crate::analysis::link::judges as words;
 use crate::analysis::link::{Repair, Settings};
 use crate::analysis::source::{OnTable, TableKey};
 use crate::data::shape::{Reshaped, ShapeChoice};
-use crate::data::{Notice, Table};
+use crate::data::{Notice, Severity, Table};
 use crate::engine::status::Status;
 use crate::report::rows::TablePart;
 use crate::report::{self, File, Kind};
-use crate::text::judges::set_aside;
+use crate::text::judges::{set_aside, spellings};
 use crate::text::{Card, card, intake};
 use crate::view::judges::{self as view, Of};
 use crate::view::{Sheet, View};
@@ -68,9 +70,19 @@ impl Calculator for Judgments {
     }
 
     fn without_columns(request: JudgesRequest) -> JudgesRequest {
-        let JudgesRequest { columns, rows, words, .. } = JudgesRequest::default();
+        let JudgesRequest { columns, rows, across, blank_is_clean, words, .. } = JudgesRequest::default();
         let [clean, consistent, final_answer] = [(); 3].map(|()| Choice::Suggested);
-        JudgesRequest { columns, rows, words, clean, consistent, final_answer, ..request }
+        JudgesRequest {
+            columns,
+            rows,
+            across,
+            blank_is_clean,
+            words,
+            clean,
+            consistent,
+            final_answer,
+            ..request
+        }
     }
 
     fn begin(
@@ -90,7 +102,7 @@ impl Calculator for Judgments {
 
 /// A page with a table: its numbers, or why there are none.
 struct OfJudgments {
-    outcome: Result<JudgesOutcome, (Box<JudgesRequest>, Card)>,
+    outcome: Result<JudgesOutcome, (Box<JudgesRequest>, Card, Vec<VerdictWordFound>)>,
     file: String,
     n_rows: u32,
     columns: Vec<String>,
@@ -103,8 +115,9 @@ impl OfJudgments {
     fn begin(request: JudgesRequest, On { table, file, .. }: On<'_>, notes: Vec<Note>) -> Self {
         let worked_out = outcome(&request, table).map_err(|complaint| {
             // The address keeps the table, so that another column can be chosen for it.
-            let request = request.clone().of_file(Some(TableKey::of(table.fingerprint())));
-            (Box::new(request), card::complaint(&complaint))
+            let (request, words) = guessed(&request, table);
+            let request = request.of_file(Some(TableKey::of(table.fingerprint())));
+            (Box::new(request), card::complaint(&complaint), words)
         });
         let mut page = Self {
             outcome: worked_out,
@@ -121,7 +134,7 @@ impl OfJudgments {
     fn request(&self) -> &JudgesRequest {
         match &self.outcome {
             Ok(o) => &o.request,
-            Err((request, _)) => request,
+            Err((request, ..)) => request,
         }
     }
 
@@ -131,10 +144,23 @@ impl OfJudgments {
         let used = request.columns.named();
         let matters = |card: &Card| card.about.as_deref().is_none_or(|column| used.contains(&column));
         // What blank cells and undecided words were read as is told with the words of the verdicts.
-        let is_told =
-            |notice: &Notice| matches!(notice, Notice::AbstainLike { .. } | Notice::MissingTokens { .. });
+        // Spellings of one verdict are one, and so are those of one edit.
+        let is_told = |notice: &Notice| {
+            matches!(
+                notice,
+                Notice::AbstainLike { .. } | Notice::MissingTokens { .. } | Notice::SpellingVariants { .. }
+            )
+        };
         let others: Vec<Notice> = table.notices().iter().filter(|notice| !is_told(notice)).cloned().collect();
         let mut found = Note::found::<Judgments>(&others, request, matters);
+        let edit = request.columns.edit.name();
+        found.extend(table.notices().iter().filter_map(|notice| match notice {
+            Notice::SpellingVariants { column, variants, .. } if Some(column.as_str()) == edit => {
+                let values: Vec<&str> = variants.iter().map(|variant| variant.value.as_str()).collect();
+                Some(Note::of(Severity::Note, spellings(&values)))
+            }
+            _ => None,
+        }));
         let otherwise = intake::read_otherwise(request.read);
         found.extend(otherwise.map(|card| Note::remedied::<Judgments>(card, request)));
         found
@@ -147,8 +173,8 @@ impl Sheet for OfJudgments {
         let of_file = self.of_file.iter().map(Note::block).collect();
         let view = match &self.outcome {
             Ok(o) => view::view(o, &of, of_file, repairs),
-            Err((request, card)) => {
-                view::refused(request, card.clone(), (&of, self.n_rows), of_file, repairs)
+            Err((request, card, words)) => {
+                view::refused(request, (card.clone(), words), (&of, self.n_rows), of_file, repairs)
             }
         };
         under(&self.notes, view)
@@ -162,7 +188,7 @@ impl Sheet for OfJudgments {
     fn file(&self, kind: Kind) -> File {
         match &self.outcome {
             Ok(o) => report::judges::file(o, kind),
-            Err((request, _)) => report::judges::settings(request, kind),
+            Err((request, ..)) => report::judges::settings(request, kind),
         }
     }
 }

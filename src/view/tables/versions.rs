@@ -11,12 +11,12 @@ use crate::analysis::translations::{
     SetAsideReason, TranslationColumns, TranslationRole, TranslationsOutcome, TranslationsRequest, outcome,
 };
 use crate::data::shape::{Reshaped, ShapeChoice};
-use crate::data::{Notice, Table};
+use crate::data::{Notice, Severity, Table};
 use crate::engine::status::Status;
 use crate::report::rows::TablePart;
 use crate::report::{self, File, Kind};
 use crate::text::audit_set::file_line;
-use crate::text::translations::set_aside;
+use crate::text::translations::{no_such_language, set_aside};
 use crate::text::{Card, card, intake};
 use crate::view::translations as view;
 use crate::view::{Sheet, View};
@@ -106,8 +106,14 @@ struct OfVersions {
 }
 
 impl OfVersions {
-    fn begin(request: TranslationsRequest, On { table, file, .. }: On<'_>, notes: Vec<Note>) -> Self {
-        let worked_out = outcome(&request, table).map_err(|complaint| {
+    fn begin(mut request: TranslationsRequest, On { table, file, .. }: On<'_>, mut notes: Vec<Note>) -> Self {
+        let mut worked_out = outcome(&request, table);
+        if let Err(Complaint::NoSuchLabel { name, .. }) = &worked_out {
+            notes.push(Note::of(Severity::Check, no_such_language(name)));
+            request.reference = Choice::Suggested;
+            worked_out = outcome(&request, table);
+        }
+        let worked_out = worked_out.map_err(|complaint| {
             // The address keeps the table, so that another column can be chosen for it.
             let request = request.clone().of_file(Some(TableKey::of(table.fingerprint())));
             (Box::new(request), card::complaint(&complaint))

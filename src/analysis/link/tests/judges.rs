@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::super::*;
 use crate::analysis::answers::{Choice, Several};
-use crate::analysis::judges::{JudgesColumns, JudgesRequest, OwnWords, SeveralRows};
+use crate::analysis::judges::{JudgesColumns, JudgesRequest, OwnWords, SeveralColumns, SeveralRows};
 use crate::analysis::source::TableKey;
 use crate::audit::VerdictRule;
 use crate::stats::interval::Level;
@@ -31,7 +31,7 @@ fn a_table_of_verdicts_keeps_what_is_chosen_of_it() {
 
 #[test]
 fn what_cannot_be_used_falls_back_and_is_told() {
-    let (request, repairs) = read_judges("calc/judges?rule=most&without=all&level=2&rows=x");
+    let (request, repairs) = read_judges("calc/judges?rule=most&without=all&level=2&several=x");
     assert_eq!(request, JudgesRequest::default());
     let mut used: Vec<_> = repairs.iter().map(|repair| (&*repair.setting, repair.used.as_deref())).collect();
     used.sort_unstable();
@@ -39,11 +39,23 @@ fn what_cannot_be_used_falls_back_and_is_told() {
         used,
         [
             ("level", Some("0.95")),
-            ("rows", Some("suggested")),
             ("rule", Some("majority")),
+            ("several", Some("suggested")),
             ("without", Some(""))
         ]
     );
+}
+
+#[test]
+fn rows_are_those_of_the_file_and_once_were_those_of_a_version_too() {
+    let key = "sha256=0123456789abcdef&rows=6";
+    for link in [format!("calc/judges?rows=judgments&{key}"), format!("calc/judges?several=judgments&{key}")]
+    {
+        let (request, repairs) = read_judges(&link);
+        assert_eq!((request.rows, repairs), (SeveralRows::Judgments, vec![]), "{link}");
+        assert_eq!(request.table.as_ref().map(|key| key.rows), Some(6));
+        assert_eq!(write(&Request::Judges(Box::new(request))).matches("rows=").count(), 1);
+    }
 }
 
 fn choice() -> impl Strategy<Value = Choice> {
@@ -66,14 +78,17 @@ fn request() -> impl Strategy<Value = JudgesRequest> {
     let rows = prop::sample::select(SeveralRows::ALL.to_vec());
     let edits = prop::array::uniform3(choice());
     let level = prop::sample::select(vec![0.9, 0.95, 0.99]).prop_map(|share| Level::new(share).unwrap());
-    (columns, rule, rows, edits, prop::array::uniform3(words()), level, any::<bool>()).prop_map(
-        |(columns, rule, rows, edits, words, level, has_table)| {
+    let across = prop::sample::select(SeveralColumns::ALL.to_vec());
+    (columns, rule, (rows, across), edits, prop::array::uniform3(words()), level, any::<bool>()).prop_map(
+        |(columns, rule, (rows, across), edits, words, level, has_table)| {
             let [clean, consistent, final_answer] = edits;
             let [approves, rejects, none] = words;
             JudgesRequest {
                 columns,
                 rule,
                 rows,
+                across,
+                blank_is_clean: has_table,
                 clean,
                 consistent,
                 final_answer,

@@ -1,7 +1,7 @@
 //! The table: which column holds what, how its words were read, and what became of every row.
 
 use crate::analysis::judges::{
-    JudgesOutcome, JudgesRole, SetAsideReason, SeveralRows, VerdictWord, VerdictWordFound,
+    JudgesOutcome, JudgesRole, SetAsideReason, SeveralColumns, SeveralRows, VerdictWord, VerdictWordFound,
 };
 use crate::audit::VerdictRule;
 use crate::text::en::ledger;
@@ -37,6 +37,8 @@ pub const VERDICTS_HINT: &str = "One column, or one for each judgment on a versi
 pub const NO_COLUMN: &str = "none";
 /// What several rows are.
 pub const ROWS: &str = "Several rows of one version";
+/// What several columns are.
+pub const ACROSS: &str = "Several columns of verdicts";
 /// The clean control.
 pub const CLEAN: &str = "Clean control";
 /// Without one.
@@ -74,6 +76,41 @@ pub fn rows(rows: SeveralRows) -> &'static str {
         SeveralRows::Judgments => "judgments",
         SeveralRows::Repetitions => "repetitions, the first counts",
     }
+}
+
+/// What several columns of verdicts are, as a choice.
+pub fn across(across: SeveralColumns) -> &'static str {
+    match across {
+        SeveralColumns::Suggested => "as suggested",
+        SeveralColumns::Judgments => "several judgments of one judge",
+        SeveralColumns::Judges => "several judges",
+    }
+}
+
+/// What several columns of verdicts were taken for.
+pub fn taken_across(o: &JudgesOutcome) -> Rich {
+    let columns: Vec<String> =
+        o.request.columns.verdict_names().iter().map(|column| format!("“{}”", name(column))).collect();
+    Rich::of(
+        "{} are taken for the verdicts of *{}*.",
+        &[super::listed(&columns, 4), across(o.request.across).to_owned()],
+    )
+}
+
+/// The button that takes them for the other.
+pub fn count_across(across: SeveralColumns) -> String {
+    format!("They are {}", self::across(across))
+}
+
+/// That some outputs say both.
+pub fn both_boxes(n: u32) -> Rich {
+    Rich::of(
+        "*{}* yes in one box and no in another. {} as no verdict, and nothing is guessed.",
+        &[
+            if n == 1 { "1 output says".to_owned() } else { format!("{} outputs say", count(n)) },
+            if n == 1 { "It counts" } else { "They count" }.to_owned(),
+        ],
+    )
 }
 
 /// A role, as the label of its column.
@@ -160,9 +197,12 @@ pub fn other_words(o: &JudgesOutcome, n_rows: u32) -> Rich {
         .map(|word| format!("“{}”", name(&word.word)))
         .collect();
     Rich::of(
-        "*{}* say {}, which is no verdict that is known. They are set aside, and nothing is guessed. Say what the word means, and \
+        "*{}* {}, which is no verdict that is known. They are set aside, and nothing is guessed. Say what the word means, and \
          they count.",
-        &[plural(n_rows, "row", "rows"), super::listed(&unknown, 3)],
+        &[
+            format!("{} {}", plural(n_rows, "row", "rows"), if n_rows == 1 { "says" } else { "say" }),
+            super::listed(&unknown, 3),
+        ],
     )
 }
 
@@ -179,13 +219,36 @@ pub fn count_as(word: &str, verdict: Option<bool>) -> String {
 /// That some rows repeat others.
 pub fn repeated(n_rows: u32) -> Rich {
     Rich::of(
-        "*{}* are of a solution, an edit and a judge that an earlier row is of already. The first counts, and these are set aside.",
-        &[plural(n_rows, "row", "rows")],
+        "*{}* of a solution, an edit and a judge that an earlier row is of already. The first counts, and the others are set aside.",
+        &[format!("{} {}", plural(n_rows, "row", "rows"), if n_rows == 1 { "is" } else { "are" })],
     )
 }
 
 /// The button that takes them for judgments.
 pub const REPEATED_JUDGED: &str = "Count them as further judgments";
+
+/// That spellings of an edit look alike.
+pub fn spellings(values: &[&str]) -> String {
+    let values: Vec<String> = values.iter().map(|value| format!("“{}”", name(value))).collect();
+    format!(
+        "{} look like one edit. Those that differ in capital letters alone are one here.",
+        super::listed(&values, 4)
+    )
+}
+
+/// That some rows name no edit.
+pub fn blank_edits(n_rows: u32) -> Rich {
+    Rich::of(
+        "*{}* no edit and {} set aside. If that means the clean control, say so.",
+        &[
+            format!("{} {}", plural(n_rows, "row", "rows"), if n_rows == 1 { "names" } else { "name" }),
+            if n_rows == 1 { "is" } else { "are" }.to_owned(),
+        ],
+    )
+}
+
+/// The button that takes them for it.
+pub const BLANK_IS_CLEAN: &str = "A blank edit is the clean control";
 
 /// The button that takes an edit for the clean control.
 pub fn clean_is(edit: &str) -> String {
@@ -215,6 +278,7 @@ pub fn set_aside(reason: SetAsideReason) -> &'static str {
         SetAsideReason::TooManyCells => "more cells than the header",
         SetAsideReason::Blank => "nothing in it but blanks or lines",
         SetAsideReason::NoSolution => "no solution is named",
+        SetAsideReason::NotInKey => "its id is not in the key",
         SetAsideReason::NoEdit => "no edit is named",
         SetAsideReason::NoJudge => "no judge is named",
         SetAsideReason::OtherWord => "a verdict in words that are not known",

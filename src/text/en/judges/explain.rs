@@ -2,6 +2,7 @@
 
 use super::{decided, edit, found, judge_first, judging, listed, points, share};
 use crate::analysis::judges::{EditFound, JudgeFound, JudgesOutcome};
+use crate::audit::VerdictRule;
 use crate::text::number::{count, fixed, level_percent, p_value, percent_of, plural, small, word};
 use crate::text::{Rich, name};
 
@@ -106,11 +107,10 @@ fn who(judges: &[&JudgeFound]) -> String {
 }
 
 fn ties(o: &JudgesOutcome) -> &'static str {
-    let is_majority = o.request.rule == crate::audit::VerdictRule::Majority;
-    if is_majority && o.judgments[1] > 1 {
-        ", ties rejecting and judgments without a verdict left out"
-    } else {
-        ""
+    match (o.request.rule, o.judgments[1] > 1, o.no_verdict()[1] > 0) {
+        (VerdictRule::Majority, true, _) => ", ties rejecting and judgments without a verdict left out",
+        (VerdictRule::All, true, true) | (_, false, true) => ", a judgment without a verdict rejecting",
+        _ => "",
     }
 }
 

@@ -93,7 +93,10 @@ pub fn division_rows(o: &JudgesOutcome, division: &Division) -> Vec<Vec<String>>
             cells.push(count(own.iter().map(|one| u64::from(one.n)).sum::<u64>()));
             cells.extend(edits.iter().map(|what| {
                 let one = own.iter().find(|one| one.edit == *what);
-                one.map_or_else(|| "–".to_owned(), |one| share(one, o.request.rule))
+                one.map_or_else(
+                    || "–".to_owned(),
+                    |one| format!("{} of {}", share(one, o.request.rule), count(one.n)),
+                )
             }));
             rows.push(cells);
         }

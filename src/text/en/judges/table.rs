@@ -253,8 +253,7 @@ pub fn unpaired(o: &JudgesOutcome) -> Rich {
         let clean = plural(o.unpaired.lack_edit, "clean version", "clean versions");
         parts.push(format!("{clean} without an edit that the judge had of other solutions"));
     }
-    let words =
-        Rich::of("There are *{}*. They count in acceptance and in no cost.", &[super::listed(&parts, 2)]);
+    let words = Rich::of("*{}*: acceptance counts them, and no cost does.", &[super::listed(&parts, 2)]);
     if u64::from(o.unpaired.n()) > listed {
         words.and(Rich::of(" These are the first {}.", &[count(listed)]))
     } else {

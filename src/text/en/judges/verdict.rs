@@ -61,6 +61,21 @@ pub fn verdict(o: &JudgesOutcome, judge: &JudgeFound) -> Rich {
             words = words.plain(gap).and(std::mem::replace(&mut subject, "It".into())).plain(sentence);
         }
     }
+    let untold = of(Differs::Untold);
+    if !untold.is_empty() {
+        let gap = if words.spans().is_empty() { "" } else { " " };
+        let (which, own) = match untold.as_slice() {
+            [_] => ("whether ", format!(" accepts {} as often as clean ones.", with_costs(&untold))),
+            _ => ("which of these ", format!(" accepts as often as clean ones: {}.", with_costs(&untold))),
+        };
+        let subject = if gap.is_empty() { Rich::new().strong(super::judge(judge)) } else { "it".into() };
+        words = words
+            .plain(gap)
+            .plain("There are too few solutions to tell ")
+            .plain(which)
+            .and(subject)
+            .plain(own);
+    }
     words
 }
 
@@ -78,7 +93,8 @@ pub fn as_often(o: &JudgesOutcome) -> Rich {
     };
     Rich::of(
         "Accepted {}. “As often” is said where McNemar’s exact p, adjusted by Holm over {}, is not below {}; the p in the sentences \
-         is not adjusted. It is no proof that the judge notices nothing: the {} interval of the cost says what is still possible.",
+         is not adjusted. There are too few solutions to tell where the {} interval of the cost leaves out 0 all the same, or where \
+         no outcome at all could be below it. It is no proof that the judge notices nothing: the interval says what is still possible.",
         &[decided(o), tests, unit_p(o.request.significance()), level_percent(o.request.level.share())],
     )
 }

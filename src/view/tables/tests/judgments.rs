@@ -57,5 +57,18 @@ fn columns_are_chosen_where_none_is_known() {
     assert_eq!(settings[..4], ["solution", "edit", "verdicts", "judge"]);
     let chosen = format!("{}&solution=a&edit=b&verdicts=c&yes=fine&no=bad", refused.address);
     let chosen = shown(&mut tables, &chosen, None);
-    assert!(line(&chosen).contains("2 used"), "{}", line(&chosen));
+    assert!(line(&chosen).contains("2 used"), "{} {}", line(&chosen), chosen.address);
+}
+
+#[test]
+fn words_of_another_language_keep_their_columns_and_are_asked_for() {
+    let mut tables = Tables::<Judgments>::default();
+    let csv = "solution,edit,verdict\n1,clean,Evet\n1,swap,Hayır\n";
+    let refused = shown(&mut tables, "calc/judges", given("tr.csv", csv));
+    let Some(Block::Card(_, ways)) = refused.blocks.first() else { panic!("{:?}", refused.blocks) };
+    for part in ["solution=solution", "edit=edit", "verdicts=verdict"] {
+        assert!(refused.address.contains(part), "{part}: {}", refused.address);
+    }
+    let yes = ways.iter().find(|way| way.name == "“Evet” as approval").unwrap();
+    assert!(line(&shown(&mut tables, &yes.address, None)).contains("1 used · 1 set aside"));
 }
