@@ -63,18 +63,23 @@ fn in_place_of(old: &str, new: &str, text: &str) -> String {
 
 fn element(out: &mut String, name: &str, text: &str) {
     out.push_str(&format!("<{name}>"));
-    push_escaped(out, text);
+    push_text(out, text, "\"");
     out.push_str(&format!("</{name}>\n"));
 }
 
 /// Adds a text as XML and HTML write it, between tags or between double quotes.
 pub fn push_escaped(out: &mut String, text: &str) {
+    push_text(out, text, "&quot;");
+}
+
+/// Adds a text, with this in place of a double quote, which stands for itself between tags.
+fn push_text(out: &mut String, text: &str, quote: &str) {
     for c in text.chars() {
         match c {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '&' => out.push_str("&amp;"),
-            '"' => out.push_str("&quot;"),
+            '"' => out.push_str(quote),
             '\n' | '\t' => out.push(c),
             // XML 1.0 has no way to write these.
             '\u{FFFE}' | '\u{FFFF}' => {}
