@@ -94,8 +94,8 @@ fn budgets(pieces: &[Piece]) -> Result<Vec<Budget>> {
         // Loaded with the first table of failures, or with the study: the reading of tables, and every order of the tests.
         Budget { download: "failures (js + wasm)", size: total(&is_failures), limit: 200_000 },
         // Loaded with the first table of verdicts, of solutions or of language versions: the reading of tables, the audit of judges,
-        // what is done to solutions and to the numbers in them, and three pages.
-        Budget { download: "judges (js + wasm)", size: total(&is_judges), limit: 320_000 },
+        // what is done to solutions and to the numbers in them, what judges write and who of them wrote it, and three pages.
+        Budget { download: "judges (js + wasm)", size: total(&is_judges), limit: 335_000 },
         // Six pages with their checks, loaded after the first is shown. Its engine knows the bootstrap of many items too.
         Budget { download: "explore (js + wasm)", size: total(&is_explore), limit: 236_000 },
         // Loaded with the first lesson: what three pages of Explore show, with what a class is asked and told.
