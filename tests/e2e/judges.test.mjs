@@ -71,7 +71,9 @@ test("another rule is another page, and Back returns", async () => {
     const other = await context.newPage();
     await other.goto(page.url());
     await filled(other);
-    assert.equal(await text(other, "main"), await text(page, "main"));
+    // A link brings the page, and not what was done before.
+    const shown = async (of) => (await text(of, "main")).replace(" Undo Redo", "");
+    assert.equal(await shown(other), await shown(page));
     await page.goBack();
     await page.waitForFunction((before) => document.querySelector(".lede").innerText.replace(/\s+/g, " ").trim() === before, before);
   });
