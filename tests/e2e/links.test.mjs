@@ -2,7 +2,7 @@
 // settings, and whatever stands behind the `#`, there is a page.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { choose, data, exported, filled, finished, open, sample, text } from "./site.mjs";
+import { choose, data, exported, filled, finished, open, sample, shown, text } from "./site.mjs";
 
 let site;
 before(async () => (site = await open()));
@@ -48,7 +48,7 @@ test("a link copied from the agreement page of a sample restores it in a new tab
     await other.goto(link);
     await finished(other);
     assert.deepEqual(await exported(other), await exported(page));
-    assert.equal(await text(other, "main"), await text(page, "main"));
+    assert.equal(await shown(other), await shown(page));
     assert.equal(other.url(), link);
   }, clipboard);
 });

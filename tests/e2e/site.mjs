@@ -95,6 +95,9 @@ export async function text(page, selector) {
   return (await page.locator(selector).allInnerTexts()).join(" ").replace(/\s+/g, " ").trim();
 }
 
+/** What a page shows beside its menu, without the buttons that are there only once something was changed: a link does not bring them. */
+export const shown = async (page) => (await text(page, "main")).replace(" Undo Redo", "");
+
 /** Waits until the agreement page shows a finished bootstrap. */
 export async function finished(page) {
   await page.waitForSelector("table.coefficients");

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { choose, data, dist, exported, filled, open, saved, text } from "./site.mjs";
+import { choose, data, dist, exported, filled, open, saved, shown, text } from "./site.mjs";
 
 let site;
 before(async () => (site = await open()));
@@ -71,7 +71,7 @@ for (const where of ["#/explore/ties", SAMPLE]) {
       const other = await context.newPage();
       await other.goto(page.url());
       await filled(other);
-      assert.equal(await text(other, "main"), await text(page, "main"));
+      assert.equal(await shown(other), await shown(page));
       await page.goBack();
       await page.waitForFunction((before) =>
         document.querySelector("table.groups").innerText.replace(/\s+/g, " ").trim() === before, before);
