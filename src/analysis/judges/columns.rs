@@ -203,7 +203,8 @@ pub(super) fn guessed(
         columns.single_mut(*role).into_iter().for_each(|choice| *choice = Choice::Named(name.clone()));
     }
     let verdicts = given.verdicts();
-    if !verdicts.is_empty() {
+    // What content alone suggests gave nothing, so it binds nobody.
+    if !verdicts.is_empty() && verdicts.iter().all(|column| is_judge_name(column.name())) {
         columns.verdicts = Several::Named(verdicts.iter().map(|column| column.name().to_owned()).collect());
     }
     Ok((columns, words(&verdicts, given.own)))
