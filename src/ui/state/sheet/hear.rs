@@ -26,6 +26,8 @@ impl State {
             Event::Exported(Some(rows)) if self.sheet.report => self.sheet.reported(Some(rows)),
             Event::Exported(Some(file)) => self.reduce(Action::Save(file)),
             Event::Exported(None) => {
+                // What is written next is no part of a report that did not come about.
+                self.sheet.report = false;
                 self.say(text::shell::NOT_KEPT, true);
                 Vec::new()
             }
@@ -37,6 +39,7 @@ impl State {
     /// What works pages out is gone.
     fn lose(&mut self, why: &'static str) -> Vec<Effect> {
         self.sheet.fail();
+        self.sheet.report = false;
         // Where a run failed, its own line says so.
         let is_seen = self.sheet.run == Run::Failed && why == text::intake::NO_ENGINE && self.page.is_sheet();
         self.say(why, !is_seen);
